@@ -1,0 +1,109 @@
+"""The plain reading: numbers are ints, truths are bools, a choice is its key.
+
+A rule read with `PLAIN` is an ordinary check; no solver takes part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
+
+Graph = Mapping[Hashable, Iterable[Hashable]]
+
+
+class Plain:
+    """The algebra over Python's own values.
+
+    Example:
+        >>> PLAIN.ite(PLAIN.eq("Paris", "Paris"), 3, 0)
+        3
+    """
+
+    symbolic = False
+    all = staticmethod(all)
+    any = staticmethod(any)
+    sum = staticmethod(sum)
+    count = staticmethod(sum)
+    max = staticmethod(max)
+
+    @staticmethod
+    def no(truth: bool) -> bool:
+        """Return the negation of a truth (`~` would turn True into -2)."""
+        return not truth
+
+    @staticmethod
+    def implies(premise: bool, conclusion: bool) -> bool:
+        """Return whether the conclusion holds wherever the premise does."""
+        return not premise or conclusion
+
+    @staticmethod
+    def ite(condition: bool, then: Any, other: Any) -> Any:
+        """Return `then` where the condition holds, `other` elsewhere."""
+        return then if condition else other
+
+    @staticmethod
+    def min(x: int, y: int) -> int:
+        """Return the smaller of two numbers."""
+        return x if x <= y else y
+
+    @staticmethod
+    def eq(choice: Hashable, key: Hashable) -> bool:
+        """Return whether the choice is this key (or equals another choice)."""
+        return choice == key
+
+    @staticmethod
+    def at(choice: Hashable, table: Mapping | Callable, default: Any = 0) -> Any:
+        """Return the table's entry at the choice; `default` where it has none or nothing is chosen.
+
+        `table` is a mapping, or a function of the key (never called with None).
+        """
+        if callable(table):
+            return default if choice is None else table(choice)
+        return table.get(choice, default)
+
+    @staticmethod
+    def holds(choice: Hashable, predicate: Callable[[Any], bool], none: bool) -> bool:
+        """Return the predicate's value at the choice, `none` where nothing is chosen."""
+        return none if choice is None else predicate(choice)
+
+    @staticmethod
+    def options(choice: Hashable) -> tuple:
+        """Return the keys that the choice may take."""
+        return (choice,)
+
+    @staticmethod
+    def reach(graph: Graph, ok: Mapping[Hashable, bool], start: Hashable) -> dict:
+        """Return for each node whether a walk from `start` through `ok` nodes gets there.
+
+        The start itself is always reached, be it `ok` or not.
+        """
+        reached, front = {start}, [start]
+        while front:
+            for node in graph[front.pop()]:
+                if node not in reached and ok[node]:
+                    reached.add(node)
+                    front.append(node)
+        return {node: node in reached for node in graph}
+
+    @staticmethod
+    def regions(graph: Graph, ok: Mapping[Hashable, bool]) -> list[dict]:
+        """Return the connected regions of `ok` nodes, each as a table from its nodes to True.
+
+        Every set of `ok` nodes that one walk can visit lies within one region.
+        The graph must be symmetric.
+        """
+        found, seen = [], set()
+        for first in graph:
+            if ok[first] and first not in seen:
+                region, front = {first: True}, [first]
+                while front:
+                    for node in graph[front.pop()]:
+                        if node not in region and ok[node]:
+                            region[node] = True
+                            front.append(node)
+                seen.update(region)
+                found.append(region)
+        return found
+
+
+PLAIN = Plain()

@@ -1,0 +1,222 @@
+"""The symbolic reading: the same rules over values that a solver will choose.
+
+`Symbolic` offers what `Plain` offers and makes variables besides. Its `definitions` are the truths
+that give its own helper variables their meaning; an engine must assert them together with what it is
+asked. They define and never restrict, so every rule stays safe under negation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
+
+from .nodes import Atom, Either, Flag, Junction, Node, Number, Truth, Unknown, at_most_zero, junction, negation, total
+from .plain import PLAIN, Graph
+
+
+class Choice:
+    """One key out of finitely many: a truth for each key, exactly one of which holds."""
+
+    __slots__ = ("literals",)
+
+    def __init__(self, literals: Mapping[Any, Truth | bool]):
+        self.literals = {key: literal for key, literal in literals.items() if literal is not False}
+
+    def __bool__(self):
+        raise TypeError("a symbolic choice has no Python truth: use eq or holds of the algebra")
+
+    def __eq__(self, other):
+        raise TypeError("compare choices with eq of the algebra")
+
+    __hash__ = object.__hash__
+
+
+def is_value(thing: Any) -> bool:
+    """Return whether a thing is a number or truth, and not a key or a choice."""
+    return isinstance(thing, (int, Node))
+
+
+class Symbolic:
+    """The algebra over nodes. One instance belongs to one question.
+
+    Example:
+        >>> a = Symbolic()
+        >>> n = a.number("Units", 0, 9)
+        >>> a.implies(n >= 10, False)  # the bounds decide it
+        True
+    """
+
+    symbolic = True
+
+    def __init__(self):
+        self.definitions: list[Truth | bool] = []
+        self._eithers: dict[tuple, tuple] = {}
+        self._fresh = 0
+
+    # ---- variables
+
+    def flag(self, name: str) -> Flag:
+        """Return a new truth variable."""
+        return Flag(name)
+
+    def number(self, name: str, lo: int | None, hi: int | None) -> Number | int:
+        """Return a new number variable within bounds (None: unbounded)."""
+        return lo if lo is not None and lo == hi else total([(Unknown(name, lo, hi), 1)])
+
+    def choice(self, name: str, keys: Iterable[Hashable]) -> Any:
+        """Return a new choice of one of the keys; a single key comes back bare."""
+        keys = tuple(keys)
+        if len(keys) == 1:
+            return keys[0]
+        made = Choice({key: Flag(f"{name} is {key}") for key in keys})
+        self.definitions.append(self.count(made.literals.values()) == 1)
+        return made
+
+    # ---- truths and numbers
+
+    @staticmethod
+    def all(truths: Iterable) -> Truth | bool:
+        """Return the conjunction."""
+        return junction(True, truths)
+
+    @staticmethod
+    def any(truths: Iterable) -> Truth | bool:
+        """Return the disjunction."""
+        return junction(False, truths)
+
+    no = staticmethod(negation)
+
+    @staticmethod
+    def implies(premise, conclusion) -> Truth | bool:
+        """Return whether the conclusion holds wherever the premise does."""
+        return junction(False, (negation(premise), conclusion))
+
+    @staticmethod
+    def sum(values: Iterable) -> Number | int:
+        """Return the sum of numbers."""
+        return total((value, 1) for value in values)
+
+    count = sum
+
+    def ite(self, condition, then: Any, other: Any) -> Any:
+        """Return `then` where the condition holds, `other` elsewhere; both truths, numbers or keys."""
+        if isinstance(condition, bool):
+            return then if condition else other
+        if then is other:
+            return then
+        if not is_value(then) or not is_value(other):
+            here, there, away = self.literals(then), self.literals(other), negation(condition)
+            return self._merge([(condition, here), (away, there)])
+        if isinstance(then, (bool, Truth)) and isinstance(other, (bool, Truth)):
+            return self.all((self.implies(condition, then), self.any((condition, other))))
+        if isinstance(then, int) and isinstance(other, int):
+            return total(((condition, then - other), (other, 1)))
+        key = (id(condition), id(then), id(other))
+        if key not in self._eithers:  # the key's objects stay alive with the node
+            self._eithers[key] = (total([(Either(condition, then, other), 1)]), condition, then, other)
+        return self._eithers[key][0]
+
+    def min(self, x, y):
+        """Return the smaller of two numbers."""
+        return self.ite(at_most_zero(x - y), x, y)
+
+    def max(self, values: Iterable):
+        """Return the largest of one or more numbers."""
+        values = iter(values)
+        largest = next(values)
+        for value in values:
+            largest = self.ite(at_most_zero(value - largest), largest, value)
+        return largest
+
+    # ---- choices
+
+    @staticmethod
+    def literals(choice: Any) -> Mapping[Any, Truth | bool]:
+        """Return the truth of each key that a choice may take."""
+        return choice.literals if isinstance(choice, Choice) else {choice: True}
+
+    def options(self, choice: Any) -> tuple:
+        """Return the keys that the choice may take."""
+        return tuple(self.literals(choice))
+
+    def eq(self, choice: Any, key: Any) -> Truth | bool:
+        """Return the truth that the choice is this key (or equals another choice)."""
+        if isinstance(key, Choice):
+            mine = self.literals(choice)
+            return self.any(self.all((mine[k], literal)) for k, literal in key.literals.items() if k in mine)
+        return self.literals(choice).get(key, False)
+
+    def at(self, choice: Any, table: Mapping | Callable, default: Any = 0) -> Any:
+        """Return the table's entry at the choice; `default` where it has none or nothing is chosen."""
+        if not isinstance(choice, Choice):
+            return PLAIN.at(choice, table, default)
+        entries = [(literal, PLAIN.at(key, table, default)) for key, literal in choice.literals.items()]
+        if not all(is_value(value) for _, value in entries):
+            return self._merge([(literal, self.literals(value)) for literal, value in entries])
+        if all(isinstance(value, (bool, Truth)) for _, value in entries):
+            return self.any(self.all(entry) for entry in entries)
+        return self.sum(self.ite(literal, value, 0) for literal, value in entries)
+
+    def holds(self, choice: Any, predicate: Callable[[Any], Any], none: Any) -> Truth | bool:
+        """Return the predicate's value at the choice, `none` where nothing is chosen."""
+        return self.any(
+            self.all((literal, none if key is None else predicate(key)))
+            for key, literal in self.literals(choice).items()
+        )
+
+    def _merge(self, weighted: list[tuple]) -> Any:
+        cases: dict[Any, list] = {}
+        for condition, literals in weighted:
+            for key, literal in literals.items():
+                cases.setdefault(key, []).append(self.all((condition, literal)))
+        merged = Choice({key: self.any(parts) for key, parts in cases.items()})
+        certain = [key for key, literal in merged.literals.items() if literal is True]
+        return certain[0] if certain else merged
+
+    # ---- graphs
+
+    def reach(self, graph: Graph, ok: Mapping, start: Any) -> dict:
+        """Return for each node the truth that a walk from `start` through `ok` nodes gets there.
+
+        Constant flags fold to a search from each possible start. Symbolic ones become exactly the
+        least fixpoint: closed under steps, and every reached node well-founded by its level.
+        """
+        starts = self.literals(start)
+        if all(isinstance(flag, bool) for flag in ok.values()):
+            found: dict = {node: [] for node in graph}
+            for first, literal in starts.items():
+                if first is not None:
+                    for node, reached in PLAIN.reach(graph, ok, first).items():
+                        found[node].append(literal if reached else False)
+            return {node: self.any(literals) for node, literals in found.items()}
+        self._fresh += 1
+        size = len(graph)
+        reached = {node: Flag(f"reach{self._fresh} {node}") for node in graph}
+        level = {node: self.number(f"level{self._fresh} {node}", 0, size) for node in graph}
+        for node in graph:
+            first = starts.get(node, False)
+            supports = [first]
+            for other in graph[node]:
+                step = self.all((ok[node], reached[other]))
+                self.definitions.append(self.implies(step, reached[node]))
+                supports.append(self.all((step, level[other] < level[node])))
+            self.definitions.append(self.implies(first, reached[node]))
+            self.definitions.append(self.implies(reached[node], self.any(supports)))
+        return reached
+
+    def regions(self, graph: Graph, ok: Mapping) -> list[dict]:
+        """Return regions of `ok` nodes; every set that one walk can visit lies within one of them.
+
+        With symbolic flags there is one region around each node, empty where that node is not `ok`.
+        """
+        if all(isinstance(flag, bool) for flag in ok.values()):
+            return PLAIN.regions(graph, ok)
+        found = []
+        for centre in graph:
+            if ok[centre] is not False:
+                reached = self.reach(graph, ok, centre)
+                found.append({node: self.all((ok[centre], truth)) for node, truth in reached.items()})
+        return found
+
+
+__all__ = ["Atom", "Choice", "Junction", "Symbolic", "is_value"]

@@ -1,0 +1,158 @@
+"""The shapes of this game's files: maps and positions. Turns, cases and rulings are shaped elsewhere.
+
+What a shape cannot say (names that must exist, counts against supplies) the readers check.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from ..shape import Shape
+from .nations import Nation
+
+Version = Annotated[Literal[1], Meta(description="1, the version of the file format")]
+GameName = Annotated[Literal["napoleonic-wars"], Meta(description="napoleonic-wars")]
+Count = Annotated[int, Meta(ge=0, le=999, description="a whole number from 0 to 999")]
+Name = Annotated[str, Meta(min_length=1, max_length=60, description="a name")]
+Rating = Annotated[Literal[4, 6, 8], Meta(description="a Command Rating: 4, 6 or 8")]
+Kind = Literal["plain", "rough", "pass", "marsh"]
+
+
+class DuchyShape(Shape, kw_only=True):
+    """A land space. It is Home to one nation, or Associated with one, or neither."""
+
+    home: Nation | None = None
+    associated: Nation | None = None
+    capital: bool = False
+    key: bool = False
+    fortress: bool = False
+    port: Annotated[list[Name], Meta(description="the one or two Zones that the Port faces")] | None = None
+    at: Annotated[list[int], Meta(description="[x, y] for pictures, whole numbers")] | None = None
+
+
+class ZoneShape(Shape, kw_only=True):
+    """A sea zone and the Zones next to it (each pair may be listed on one side only)."""
+
+    next: list[Name] = []
+    at: Annotated[list[int], Meta(description="[x, y] for pictures, whole numbers")] | None = None
+
+
+class MapShape(Shape, kw_only=True):
+    """A map: duchies, connections between them, Zones."""
+
+    berthier: Version
+    game: GameName
+    map: Name
+    note: str = ""
+    duchies: dict[Name, DuchyShape]
+    connections: Annotated[list[list[str]], Meta(description="lists of two duchies and, unless plain, a kind")] = []
+    zones: dict[Name, ZoneShape] = {}
+
+
+class ClockShape(Shape, kw_only=True):
+    """When the position is: the Turn's year, the Round, and an Interphase or an Impulse."""
+
+    turn: Annotated[int, Meta(ge=1792, le=1820, description="a year")]
+    round: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 1
+    phase: Literal["interphase", "impulse"] = "interphase"
+    impulse: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] | None = None
+    nation: Nation | None = None
+    reinforced: Annotated[list[Nation], Meta(description="nations that have reinforced in this Interphase")] = []
+
+
+class ConsulShape(Shape, kw_only=True):
+    """Where a Proxy's consul stands on the Diplomatic Track."""
+
+    box: Literal["uncommitted", "first", "client", "ally"]
+    row: Literal["france", "britain", "austria", "russia", "prussia"] | None = None
+    side: Literal["normal", "+1"] = "normal"
+
+
+class PricesShape(Shape, kw_only=True):
+    """What forming a piece costs, in CP (7.1 to 7.4 are scenario data)."""
+
+    unit: Count = 2
+    general: Count = 2
+    squadron: Count = 4
+
+
+class SupplyShape(Shape, kw_only=True):
+    """All pieces of a nation that exist."""
+
+    units: Count = 0
+    squadrons: Count = 0
+
+
+class RegroupShape(Shape, kw_only=True):
+    """The Regroup box of a nation."""
+
+    units: Count = 0
+    squadrons: Count = 0
+    generals: list[Name] = []
+
+
+class ForceShape(Shape, kw_only=True):
+    """What a nation has in one duchy or Zone: Units, generals, squadrons ready or with a Refit marker."""
+
+    units: Count = 0
+    generals: list[Name] = []
+    ready: Count = 0
+    refit: Count = 0
+
+
+class NationShape(Shape, kw_only=True):
+    """A nation: its supply, its generals with their Command Ratings, where its pieces are."""
+
+    supply: SupplyShape = SupplyShape()
+    generals: dict[Name, Rating] = {}
+    reserve: Annotated[Count, Meta(description="how many Zones its Reserve would carry a Convoy")] = 0
+    cp: Annotated[Count, Meta(description="reinforcement CPs, where they differ from the printed amount")] | None = None
+    kept: Annotated[Count, Meta(description="CPs kept from an earlier Interphase")] = 0
+    at: dict[Name, ForceShape] = {}
+    regroup: RegroupShape = RegroupShape()
+    out: Annotated[list[Name], Meta(description="generals that are out of the game")] = []
+
+
+class DueShape(Shape, kw_only=True):
+    """Something that must be settled before any other order."""
+
+    statement: Name
+    kind: Name
+    nation: Nation | None = None
+    place: Name | None = None
+
+
+class PositionShape(Shape, kw_only=True):
+    """A whole position."""
+
+    berthier: Version
+    game: GameName
+    name: Name
+    map: Name
+    note: str = ""
+    assumptions: list[str] = []
+    clock: ClockShape
+    order_of_play: list[Nation] = []
+    players: dict[Name, list[Nation]] = {}
+    camps: dict[Literal["imperial", "coalition"], list[Nation]] = {}
+    wars: Annotated[list[list[Nation]], Meta(description="pairs of nations at war besides the Camps")] = []
+    consuls: dict[Nation, ConsulShape] = {}
+    prices: PricesShape = PricesShape()
+    flags: dict[Name, Nation] = {}
+    besieged: Annotated[dict[Name, Nation], Meta(description="duchies and who still holds the Fortress there")] = {}
+    blockaded: list[Name] = []
+    due: list[DueShape] = []
+    nations: dict[Nation, NationShape]
+
+
+class DerivedPositionShape(Shape, kw_only=True):
+    """A position told as changes to another one (a JSON merge patch: null removes a key)."""
+
+    berthier: Version
+    game: GameName
+    name: Name
+    position: Annotated[str | int, Meta(description="a packaged position's name or a file")]
+    note: str = ""
+    changes: dict[str, Any] = {}

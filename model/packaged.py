@@ -1,0 +1,55 @@
+"""Where the packaged data lies, and how a name in a file becomes a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from .files import Document, read_document
+from .mistakes import BadInput, nearest, short
+
+ROOT = Path(__file__).resolve().parent.parent
+SCENARIOS = ROOT / "scenarios"
+
+
+def folder_of(game: str) -> str:
+    """Return a game's folder name.
+
+    Example:
+        >>> folder_of("napoleonic-wars")
+        'napoleonic_wars'
+    """
+    return game.replace("-", "_")
+
+
+def packaged(game: str, kind: str) -> dict[str, Path]:
+    """Return a game's packaged files of a kind (`maps`, `positions`, `turns`, …) by name."""
+    folder = SCENARIOS / folder_of(game) / kind
+    return {path.name.split(".")[0]: path for path in sorted(folder.glob("*.yaml"))}
+
+
+def open_reference(game: str, kind: str, reference: str, source: Document, path: tuple) -> Document:
+    """Return the document that a file names: a packaged one by its name, else a file beside it.
+
+    Args:
+        game: the game's name.
+        kind: `maps` or `positions`.
+        reference: what the file says.
+        source: the document that says it, for messages and for its folder.
+        path: where in that document it stands.
+
+    Raises:
+        BadInput: there is no such file, or it cannot be read.
+    """
+    known = packaged(game, kind)
+    if reference in known:
+        return read_document(known[reference])
+    target = source.folder / reference
+    if not target.is_file():
+        raise BadInput([source.mistake(path, f"there is no {kind[:-1]} {short(reference)}", _mend(kind, known, reference))])
+    return read_document(target)
+
+
+def _mend(kind: str, known: Iterable[str], reference: str) -> str:
+    near = nearest(reference, known)
+    return f"a file that exists, or a packaged {kind[:-1]} ({', '.join(known)}){near}"

@@ -1,0 +1,36 @@
+"""The two engines behind one small face, loaded only when a question needs them."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from .face import SAT, UNKNOWN, UNSAT, Engine, Optimum
+
+_ENGINES = {"cpsat": "CpSat", "z3": "Smt"}
+
+
+def open_engine(name: str, definitions: Any = (), seconds: float = 60.0) -> Engine:
+    """Return a fresh engine.
+
+    Args:
+        name: `cpsat` or `z3`.
+        definitions: truths that always hold, e.g. `Symbolic.definitions`.
+        seconds: bound on each single solve, in deterministic seconds (about a second each on
+            ordinary machines, the same amount of work on all of them).
+
+    Raises:
+        KeyError: for a name that is neither.
+
+    Example:
+        >>> open_engine("cpsat").name
+        'CP-SAT'
+    """
+    module = importlib.import_module(f".{name}", __package__)
+    engine = getattr(module, _ENGINES[name])(seconds)
+    for truth in definitions:
+        engine.require(truth)
+    return engine
+
+
+__all__ = ["SAT", "UNKNOWN", "UNSAT", "Engine", "Optimum", "open_engine"]

@@ -1,0 +1,240 @@
+"""Lowering to CP-SAT, straight into its model proto.
+
+`cp_model_helper` is the compiled layer under `ortools.sat.python.cp_model`; it loads in a fifth of
+the time because it does without pandas. It is half private, so ortools is pinned, this is the only
+module that names it, and `cp_model` serves where it is missing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...constraints.algebra import Number, Truth
+from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Not, Unknown, negation
+from .face import SAT, UNKNOWN, UNSAT, Optimum
+
+try:
+    from ortools.sat.python import cp_model_helper as ort
+except ImportError:  # another ortools: the public module re-exports what is needed
+    from ortools.sat.python import cp_model as ort  # type: ignore[no-redef]
+
+WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
+PRESOLVE_FROM = 4000  # constraints; below, presolve costs more than it saves
+
+
+class CpSat:
+    """A CP-SAT model. Literals are variable indices; the negation of `i` is `-i - 1`."""
+
+    name = "CP-SAT"
+
+    def __init__(self, seconds: float):
+        self._model = ort.CpModelProto()
+        self._size = 0
+        self._constraints = 0
+        self._memo: dict[int, int] = {}
+        self._alive: list = []  # nodes whose identity is a key of the memo
+        self._true: int | None = None
+        self._seconds = seconds
+        self._solution: list[int] = []
+
+    # ---- building
+
+    def require(self, truth: Any) -> None:
+        """Assert a truth for good."""
+        self._post(truth, ())
+
+    def group(self, truths: Any) -> int:
+        """Assert truths that can be switched off; returns the group's handle."""
+        literal = self._variable(1, 1)
+        for truth in truths:
+            self._post(truth, (literal,))
+        return literal
+
+    def switch(self, group: int, on: bool) -> None:
+        """Switch a group on or off for the solves to come."""
+        domain = self._model.variables[group].domain
+        domain.clear()
+        domain.extend([int(on), int(on)])
+
+    def _variable(self, lo: int, hi: int) -> int:
+        self._model.variables.add().domain.extend([lo, hi])
+        self._size += 1
+        return self._size - 1
+
+    def _constraint(self, under: tuple):
+        self._constraints += 1
+        made = self._model.constraints.add()
+        if under:
+            made.enforcement_literal.extend(under)
+        return made
+
+    def _clause(self, literals: list, under: tuple) -> None:
+        self._constraint(under).bool_or.literals.extend(literals)
+
+    def _linear(self, number: Number, lo: int | None, hi: int | None, under: tuple) -> None:
+        """Post lo <= number <= hi."""
+        variables, coefficients, constant = self._row(number)
+        low = -(2**62) if lo is None else lo - constant
+        high = 2**62 if hi is None else hi - constant
+        linear = self._constraint(under).linear
+        linear.vars.extend(variables)
+        linear.coeffs.extend(coefficients)
+        linear.domain.extend([low, high])
+
+    def _row(self, number: Number) -> tuple[list, list, int]:
+        variables, coefficients, constant = [], [], number.constant
+        for term, coefficient in number.terms.values():
+            index = self._literal(term) if isinstance(term, Truth) else self._integer(term)
+            if index < 0:  # a negated literal: 1 - x
+                constant += coefficient
+                index, coefficient = -index - 1, -coefficient
+            variables.append(index)
+            coefficients.append(coefficient)
+        return variables, coefficients, constant
+
+    def _remember(self, node: Any, index: int) -> int:
+        self._alive.append(node)
+        self._memo[id(node)] = index
+        return index
+
+    def _integer(self, atom: Any) -> int:
+        index = self._memo.get(id(atom))
+        if index is not None:
+            return index
+        if atom.lo is None or atom.hi is None:
+            raise ValueError("CP-SAT needs a bound on every number")
+        index = self._remember(atom, self._variable(atom.lo, atom.hi))
+        if isinstance(atom, Either):
+            condition = self._literal(atom.condition)
+            for value, literal in ((atom.then, condition), (atom.other, -condition - 1)):
+                row = ([], [], value) if isinstance(value, int) else self._row(value)
+                linear = self._constraint((literal,)).linear
+                linear.vars.extend([index, *row[0]])
+                linear.coeffs.extend([1, *(-c for c in row[1])])
+                linear.domain.extend([row[2], row[2]])
+        return index
+
+    def _literal(self, truth: Any) -> int:
+        if isinstance(truth, bool):
+            if self._true is None:
+                self._true = self._variable(1, 1)
+            return self._true if truth else -self._true - 1
+        if isinstance(truth, Not):
+            return -self._literal(truth.inner) - 1
+        index = self._memo.get(id(truth))
+        if index is not None:
+            return index
+        index = self._remember(truth, self._variable(0, 1))
+        if not isinstance(truth, Flag):
+            self._post(truth, (index,))
+            self._post(negation(truth), (-index - 1,))
+        return index
+
+    def _post(self, truth: Any, under: tuple) -> None:
+        """Assert `under => truth`, without a literal for the truth's own top."""
+        if truth is True:
+            return
+        if truth is False:
+            self._clause([-literal - 1 for literal in under], ())
+            return
+        negated = isinstance(truth, Not)
+        core = truth.inner if negated else truth
+        if isinstance(core, Junction):
+            parts = [negation(part) for part in core.parts] if negated else core.parts
+            if core.conjunctive is not negated:
+                for part in parts:
+                    self._post(part, under)
+                return
+            compares = [part for part in parts if isinstance(part, Compare)]
+            if len(compares) == 1:  # the others become its enforcement
+                rest = tuple(-self._literal(part) - 1 for part in parts if part is not compares[0])
+                self._post(compares[0], under + rest)
+            else:
+                self._clause([self._literal(part) for part in parts], under)
+        elif isinstance(core, Compare):
+            if not core.equal:
+                lo, hi = (1, None) if negated else (None, 0)
+                self._linear(core.difference, lo, hi, under)
+            elif not negated:
+                self._linear(core.difference, 0, 0, under)
+            else:
+                self._differ(core.difference, under)
+        else:
+            self._clause([self._literal(truth)], under)
+
+    def _differ(self, number: Number, under: tuple) -> None:
+        variables, coefficients, constant = self._row(number)
+        linear = self._constraint(under).linear
+        linear.vars.extend(variables)
+        linear.coeffs.extend(coefficients)
+        linear.domain.extend([-(2**62), -1 - constant, 1 - constant, 2**62])
+
+    # ---- solving
+
+    def solve(self) -> str:
+        """Return `sat`, `unsat` or `unknown`."""
+        self._model.clear_objective()
+        return self._run()[0]
+
+    def optimize(self, number: Any, maximize: bool) -> Optimum:
+        """Return the best value of a number; the solution stays to be read by `value`."""
+        if isinstance(number, int):
+            status = self.solve()
+            return Optimum(status, number if status == SAT else None, number)
+        self._model.clear_objective()
+        variables, coefficients, constant = self._row(number)
+        sign = -1 if maximize else 1
+        self._model.objective.vars.extend(variables)
+        self._model.objective.coeffs.extend([sign * c for c in coefficients])
+        status, response = self._run()
+        if status == UNSAT:
+            return Optimum(UNSAT, None, None)
+        bound = sign * round(response.best_objective_bound) + constant
+        return Optimum(status, self.value(number) if self._solution else None, bound)
+
+    def _run(self):
+        parameters = ort.SatParameters()
+        parameters.num_workers = 1
+        parameters.random_seed = 1
+        parameters.max_deterministic_time = self._seconds
+        parameters.max_time_in_seconds = self._seconds * WALL_FACTOR
+        parameters.cp_model_presolve = self._constraints > PRESOLVE_FROM
+        parameters.symmetry_level = 0
+        wrapper = ort.SolveWrapper()
+        wrapper.set_parameters(parameters)
+        response = wrapper.solve(self._model)
+        status = {
+            ort.CpSolverStatus.OPTIMAL: SAT,
+            ort.CpSolverStatus.FEASIBLE: UNKNOWN if self._model.has_objective() else SAT,
+            ort.CpSolverStatus.INFEASIBLE: UNSAT,
+        }.get(response.status, UNKNOWN)
+        self._solution = list(response.solution)
+        return status, response
+
+    def value(self, node: Any) -> Any:
+        """Return a node's int or bool in the solution found last.
+
+        A variable that no constraint uses takes its least value.
+        """
+        if isinstance(node, int):
+            return node
+        if isinstance(node, Number):
+            return node.constant + sum(c * int(self.value(term)) for term, c in node.terms.values())
+        if isinstance(node, Not):
+            return not self.value(node.inner)
+        index = self._memo.get(id(node))
+        if index is not None and index < len(self._solution):
+            return bool(self._solution[index]) if isinstance(node, Truth) else self._solution[index]
+        return self._evaluate(node)
+
+    def _evaluate(self, node: Any) -> Any:
+        if isinstance(node, Flag):
+            return False
+        if isinstance(node, Unknown):
+            return node.lo if node.lo is not None else 0
+        if isinstance(node, Either):
+            return self.value(node.then if self.value(node.condition) else node.other)
+        if isinstance(node, Junction):
+            return (all if node.conjunctive else any)(self.value(part) for part in node.parts)
+        difference = self.value(node.difference)
+        return difference == 0 if node.equal else difference <= 0

@@ -1,0 +1,51 @@
+"""What a question may ask of an engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """What an optimization found.
+
+    Attributes:
+        status: `sat` (the optimum is proven), `unsat`, or `unknown` (a limit came first).
+        value: the best value found, None if none was.
+        bound: no solution is better than this; equals `value` where proven.
+    """
+
+    status: str
+    value: int | None
+    bound: int | None
+
+
+class Engine(Protocol):
+    """One model under construction, and the solving of it."""
+
+    name: str
+
+    def require(self, truth: Any) -> None:
+        """Assert a truth for good."""
+
+    def group(self, truths: Any) -> int:
+        """Assert truths that can be switched off; returns the group's handle (switched on at first)."""
+        ...
+
+    def switch(self, group: int, on: bool) -> None:
+        """Switch a group on or off for the solves to come."""
+
+    def solve(self) -> str:
+        """Return `sat`, `unsat` or `unknown` for all that is asserted and switched on."""
+        ...
+
+    def value(self, node: Any) -> Any:
+        """Return a node's int or bool in the solution found last."""
+        ...
+
+    def optimize(self, number: Any, maximize: bool) -> Optimum:
+        """Return the best value of a number; the solution stays to be read by `value`."""
+        ...
