@@ -1,0 +1,135 @@
+"""Section 0, physical sense: what every table takes for granted."""
+
+from __future__ import annotations
+
+from ...model.napoleonic_wars.nations import title
+from ...model.napoleonic_wars.orders import (
+    Attack,
+    CallUp,
+    FormSquadrons,
+    FormUnits,
+    Refit,
+    ReturnGeneral,
+    ReturnSquadrons,
+    ReturnUnits,
+)
+from ...model.napoleonic_wars.position import REGROUP, UNUSED
+from .register import Clause, rule
+from .sea import chained
+
+
+@rule("TNW-0.a")
+def pieces_are_where_they_are(a, view):
+    for port, number in view.refitted.items():
+        here = view.marked_stood(port)
+        orders = [index for index, _ in view.of(Refit)]
+        yield Clause(
+            number <= here, "{number} squadrons refitted at {port}, where {here} bear a Refit marker", orders,
+            fact="{here} squadrons at {port} bear a Refit marker", number=number, port=port, here=here,
+        )  # fmt: skip
+    for army in view.armies:
+        yield from _army_is_there(a, view, army)
+    for fleet in view.fleets:
+        yield from _fleet_is_there(a, view, fleet)
+
+
+def _army_is_there(a, view, army):
+    order, at_fault = army.order, [army.index]
+    for general, place in ((order.leader, order.start), *((ride.general, ride.place) for ride in order.rides)):
+        seat = view.seat_before(army, general)
+        yield Clause(
+            a.any((a.eq(general, None), a.eq(seat, place))), "{general} is not at {place} but at {seat}", at_fault,
+            given=a.no(view.moved_again(army, general)), fact="{general} is at {seat}",
+            general=general, place=place, seat=seat,
+        )  # fmt: skip
+    for (nation, place), number in army.lifted.items():
+        here = view.units_stood(nation, place) + army.brought_before(nation, place)
+        yield Clause(
+            number <= here, "{number} Units taken at {place}, where {here} stand", at_fault,
+            fact="{here} Units of {nation} stand at {place}", number=number, place=place, here=here, nation=title(nation),
+        )  # fmt: skip
+    if army.convoy:
+        something = a.any((army.carried >= 1, a.no(a.eq(order.leader, None))))
+        yield Clause(a.implies(army.used, something), "the Convoy carries nothing", at_fault)
+
+
+def _fleet_is_there(a, view, fleet):
+    for (nation, place), number in fleet.lifted.items():
+        here = view.squadrons_stood(place) + fleet.brought_before(nation, place)
+        yield Clause(
+            number <= here, "{number} squadrons taken at {place}, where {here} are", [fleet.index],
+            fact="{here} squadrons are at {place}", number=number, place=place, here=here,
+        )  # fmt: skip
+    yield Clause(a.implies(fleet.used, fleet.carried >= 1), "the Fleet has no squadron", [fleet.index])
+
+
+@rule("TNW-0.b")
+def nobody_exceeds_his_supply(a, view):
+    side = view.side
+    for number, limit, word, kind in (
+        (view.formed_units, side.unused_units, "Units formed, {limit} unused", FormUnits),
+        (view.formed_squadrons, side.unused_squadrons, "squadrons formed, {limit} unused", FormSquadrons),
+        (view.returned_units, side.regroup_units, "Units brought back, {limit} in Regroup", ReturnUnits),
+        (view.returned_squadrons, side.regroup_squadrons, "squadrons brought back, {limit} in Regroup", ReturnSquadrons),
+    ):
+        fact = ("{nation} has {limit} " + word.replace(", {limit}", "")).replace("formed", "left").replace("brought back", "")
+        yield Clause(
+            number <= limit, "{number} " + word, [index for index, _ in view.of(kind)],
+            fact=fact, number=number, limit=limit, nation=title(view.nation),
+        )  # fmt: skip
+    for kind, origin, word in ((CallUp, UNUSED, "is not unused"), (ReturnGeneral, REGROUP, "is not in Regroup")):
+        for index, order in view.of(kind):
+            yield Clause(
+                a.holds(order.general, lambda g, origin=origin: view.foreign(g) or side.leaders[g] == origin, none=True),
+                "{general} " + word, [index], general=order.general,
+            )  # fmt: skip
+    for general, times in view.newcomers.items():
+        orders = [i for i, order in view.of(CallUp, ReturnGeneral) if general in a.options(order.general)]
+        yield Clause(times <= 1, "{general} comes {times} times", orders, general=general, times=times)
+
+
+@rule("TNW-0.c")
+def moves_go_along_connections(a, view):
+    for deployment in view.deployments:
+        order = deployment.order
+        if order.force != "army":
+            yield from chained(a, view, deployment)
+        else:
+            yield Clause(
+                a.implies(deployment.used, view.by_land(deployment)), "no connections by land lead from {start} to {end}",
+                [deployment.index], start=order.start, end=order.end,
+            )  # fmt: skip
+
+
+@rule("TNW-0.d")
+def a_nation_commands_its_own(a, view):
+    named = [(index, order.general) for index, order in view.of(CallUp, ReturnGeneral)]
+    named += [(army.index, army.order.leader) for army in view.armies]
+    for index, general in named:
+        yield Clause(
+            a.holds(general, lambda g: not view.foreign(g), none=True), "{general} is no general of {nation}", [index],
+            general=general, nation=title(view.nation),
+        )  # fmt: skip
+
+
+@rule("TNW-0.e")
+def orders_come_in_their_time(a, view):
+    clock = view.position.clock
+    for index, order in enumerate(view.orders):
+        if clock.phase != "interphase":
+            yield Clause(False, "reinforcement orders are given in the Interphase, and it is an Impulse", [index])
+        elif isinstance(order, Attack):
+            yield Clause(False, "an attack belongs to an Impulse, and it is the Interphase", [index])
+        elif view.nation in clock.reinforced:
+            yield Clause(False, "{nation} has reinforced in this Interphase already", [index], nation=title(view.nation))
+        elif clock.nation not in (None, view.nation):
+            yield Clause(False, "it is the turn of {other}", [index], other=title(clock.nation))
+
+
+@rule("TNW-0.f")
+def what_is_due_comes_first(a, view):
+    for due in view.position.due:
+        for index, _ in enumerate(view.orders):
+            yield Clause(
+                False, "{kind} is due first ({statement})", [index], kind=due.kind.capitalize(), statement=due.statement
+            )

@@ -1,0 +1,352 @@
+"""The quantities of one reinforcement turn that several rules speak of.
+
+All of a turn's purchases come first and have no order among themselves; Deployments follow in the order written.
+The same code reads a turn as written and one whose holes a solver will fill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+from ...model.napoleonic_wars.orders import (
+    PURCHASES,
+    CallUp,
+    Deploy,
+    FormSquadrons,
+    FormUnits,
+    Refit,
+    ReturnGeneral,
+    ReturnSquadrons,
+    ReturnUnits,
+)
+from ...model.napoleonic_wars.position import UNUSED
+from .deployments import Army, Fleet
+from .ground import Ground
+from .places import Places
+from .ways import Ways
+
+
+class Table:
+    """A position under a ruling, seen by one nation, with all that turns judged there share."""
+
+    def __init__(self, ground: Ground):
+        self.ground = ground
+        self.position, self.nation, self.ruling = ground.position, ground.nation, ground.ruling
+
+    @cached_property
+    def places(self) -> Places:
+        """Where reinforcements go."""
+        return Places(self.ground)
+
+    @cached_property
+    def friendly_ways(self) -> Ways:
+        """Ways through friendly duchies, whoever could intercept."""
+        return Ways(self.ground, hidden=True)
+
+    @cached_property
+    def safe_ways(self) -> Ways:
+        """Ways through friendly duchies where nobody could intercept."""
+        return Ways(self.ground, hidden=False)
+
+    @cached_property
+    def mainland(self) -> Mapping[str, int]:
+        """For each duchy the number of the landmass on which it lies."""
+        roads = self.ground.atlas.roads
+        masses = self.ground.a.regions(roads, dict.fromkeys(roads, True))
+        return {duchy: number for number, mass in enumerate(masses) for duchy in mass}
+
+    @cached_property
+    def ratings(self) -> Mapping[str, int]:
+        """The Command Rating of every general of any nation."""
+        return {g: rating for side in self.position.sides.values() for g, rating in side.ratings.items()}
+
+    @cached_property
+    def seats(self) -> Mapping[str, Any]:
+        """Where each general of any nation is in the position."""
+        return {g: where for side in self.position.sides.values() for g, where in side.leaders.items()}
+
+
+class View:
+    """One turn on a table.
+
+    Args:
+        a: the algebra of the turn.
+        table: the position.
+        orders: the turn's orders; places all said or chosen.
+    """
+
+    def __init__(self, a: Any, table: Table, orders: tuple[Any, ...]):
+        self.a, self.table, self.orders = a, table, orders
+        self.ground, self.ruling, self.nation = table.ground, table.ruling, table.nation
+        self.position, self.side = table.position, table.ground.side
+        self._ways: dict[tuple, Any] = {}
+        self._by_kind: dict[type, list[tuple[int, Any]]] = {}
+        for index, order in enumerate(orders):
+            self._by_kind.setdefault(type(order), []).append((index, order))
+
+    def of(self, *kinds: type) -> list[tuple[int, Any]]:
+        """Return the orders of some kinds with their positions in the turn."""
+        if len(kinds) == 1:
+            return self._by_kind.get(kinds[0], [])
+        return [pair for kind in kinds for pair in self._by_kind.get(kind, ())]
+
+    # ---- purchases
+
+    def _total(self, kind: type) -> Any:
+        return self.a.sum(order.number for _, order in self.of(kind))
+
+    def _spread(self, *kinds: type) -> dict[str, Any]:
+        """Return by place how many pieces orders of some kinds put there."""
+        a, found = self.a, {}
+        for _, order in self.of(*kinds):
+            for place in a.options(order.place):
+                found[place] = found.get(place, 0) + a.ite(a.eq(order.place, place), order.number, 0)
+        return found
+
+    @cached_property
+    def formed_units(self) -> Any:
+        """How many Units are formed."""
+        return self._total(FormUnits)
+
+    @cached_property
+    def returned_units(self) -> Any:
+        """How many Units come back from Regroup."""
+        return self._total(ReturnUnits)
+
+    @cached_property
+    def formed_squadrons(self) -> Any:
+        """How many squadrons are formed."""
+        return self._total(FormSquadrons)
+
+    @cached_property
+    def returned_squadrons(self) -> Any:
+        """How many squadrons come back from Regroup."""
+        return self._total(ReturnSquadrons)
+
+    @cached_property
+    def placed_units(self) -> Mapping[str, Any]:
+        """Units formed or brought back, by duchy."""
+        return self._spread(FormUnits, ReturnUnits)
+
+    @cached_property
+    def squadrons_formed_at(self) -> Mapping[str, Any]:
+        """Squadrons formed, by Port."""
+        return self._spread(FormSquadrons)
+
+    @cached_property
+    def squadrons_returned_at(self) -> Mapping[str, Any]:
+        """Squadrons brought back, by Port."""
+        return self._spread(ReturnSquadrons)
+
+    @cached_property
+    def refitted(self) -> Mapping[str, Any]:
+        """Refit markers taken off, by Port."""
+        return self._spread(Refit)
+
+    @cached_property
+    def newcomers(self) -> Mapping[str, Any]:
+        """How often each general is called up or brought back."""
+        a, found = self.a, {}
+        for _, order in self.of(CallUp, ReturnGeneral):
+            for general in a.options(order.general):
+                if general is not None:
+                    found[general] = found.get(general, 0) + a.count((a.eq(order.general, general),))
+        return found
+
+    # ---- where they go
+
+    @cached_property
+    def squadrons_follow(self) -> bool:
+        """Whether, the Capital being lost, squadrons go where Units go."""
+        return self.table.places.capital_lost is not False and self.ruling["squadron-capital-lost"] == "b"
+
+    @cached_property
+    def placing(self) -> list[tuple[int, Any]]:
+        """The orders whose pieces go where 14.22 places Units and leaders."""
+        returning = self.of(ReturnUnits, ReturnGeneral)
+        if returning and self.ruling["regroup-return-place"] == "b":
+            returning = []
+        return [*self.of(FormUnits, CallUp), *returning]
+
+    @cached_property
+    def places_used(self) -> Mapping[str, Any]:
+        """For each duchy whether such pieces are placed there."""
+        a = self.a
+        found: dict[str, list] = {}
+        following = self.of(FormSquadrons, ReturnSquadrons)
+        for _, order in [*self.placing, *(following if following and self.squadrons_follow else ())]:
+            comes = order.number >= 1 if hasattr(order, "number") else a.no(a.eq(order.general, None))
+            for place in a.options(order.place):
+                found.setdefault(place, []).append(a.all((comes, a.eq(order.place, place))))
+        return {place: a.any(truths) for place, truths in found.items()}
+
+    def forming_port(self, duchy: str) -> Any:
+        """Return whether a duchy is a friendly Port for new squadrons (any Port where they follow the Units)."""
+        if self.ground.atlas.duchies[duchy].zones and self.squadrons_follow:
+            return self.a.any((self.ground.friendly_port(duchy), self.table.places.capital_lost))
+        return self.ground.friendly_port(duchy)
+
+    def return_port(self, duchy: str) -> Any:
+        """Return whether squadrons may come back into a duchy's Port: friendly, open, and Home if so ruled."""
+        if duchy in self.position.blockaded or self.forming_port(duchy) is False:
+            return False
+        foreign = self.ground.atlas.duchies[duchy].home != self.nation
+        return False if foreign and self.ruling["squadron-home"] == "b" else self.forming_port(duchy)
+
+    # ---- what stands where once purchases are made
+
+    @cached_property
+    def seats(self) -> Mapping[str, Any]:
+        """Where each general of any nation is when Deployments begin."""
+        a = self.a
+        seats = dict(self.table.seats)
+        for _, order in self.of(CallUp, ReturnGeneral):
+            for general in a.options(order.general):
+                if general is not None:
+                    seats[general] = a.ite(a.eq(order.general, general), order.place, seats.get(general, UNUSED))
+        return seats
+
+    def units_stood(self, nation: str, place: str) -> Any:
+        """Return the Units of a nation that stand in a duchy when Deployments begin."""
+        stood = self.position.sides[nation].units.get(place, 0)
+        return stood + self.placed_units.get(place, 0) if nation == self.nation else stood
+
+    @property
+    def markers_on_new(self) -> bool:
+        """Whether a newly formed squadron bears a Refit marker."""
+        return self.ruling["new-squadron-marker"] == "a"
+
+    def squadrons_stood(self, place: str) -> Any:
+        """Return all the nation's squadrons in a Port or Zone when Deployments begin, ready or not."""
+        side = self.side
+        new = self.squadrons_formed_at.get(place, 0) + self.squadrons_returned_at.get(place, 0)
+        return side.ready.get(place, 0) + side.refit.get(place, 0) + new
+
+    def ready_stood(self, place: str) -> Any:
+        """Return the nation's ready squadrons in a Port or Zone when Deployments begin."""
+        ready = self.side.ready.get(place, 0) + self.refitted.get(place, 0)
+        formed = self.squadrons_formed_at.get(place, 0)
+        return ready if isinstance(formed, int) and formed == 0 or self.markers_on_new else ready + formed
+
+    def marked_stood(self, port: str) -> Any:
+        """Return the squadrons in a Port that bear, or would bear, a Refit marker before refits."""
+        marked = self.side.refit.get(port, 0) + self.squadrons_returned_at.get(port, 0)
+        formed = self.squadrons_formed_at.get(port, 0)
+        if isinstance(formed, int) and formed == 0:
+            return marked
+        return marked + formed if self.markers_on_new or self.ruling["refit-same-phase"] == "a" else marked
+
+    def refittable(self, port: str) -> Any:
+        """Return the squadrons in a Port that may be refitted now."""
+        marked, formed = self.side.refit.get(port, 0), self.squadrons_formed_at.get(port, 0)
+        if isinstance(formed, int) and formed == 0:
+            return marked
+        return marked + formed if self.ruling["refit-same-phase"] == "b" and self.markers_on_new else marked
+
+    def foreign(self, general: str) -> bool:
+        """Return whether a general is another nation's."""
+        return general not in self.side.ratings
+
+    # ---- Deployments
+
+    def seat_before(self, army: Army, general: Any) -> Any:
+        """Return where a general is when a Deployment begins."""
+        a = self.a
+        seat = a.at(general, self.seats, None)
+        if army.earlier and self.ruling["second-deployment-same-general"] == "b":
+            for other in army.earlier:
+                if isinstance(other, Army):
+                    for key in a.options(general):
+                        moved = a.all((a.eq(general, key), other.moves(key)))
+                        seat = a.ite(moved, other.order.end, seat)
+        return seat
+
+    def moved_again(self, army: Army, general: Any) -> Any:
+        """Return whether a general has been deployed before and may not be again."""
+        a = self.a
+        earlier = [other for other in army.earlier if isinstance(other, Army)]
+        if not earlier:
+            return False
+        lenient = self.ruling["second-deployment-same-general"] == "b"
+        found = []
+        for key in a.options(general):
+            for other in earlier if key is not None else ():
+                again = a.all((a.eq(general, key), other.moves(key)))
+                if lenient and other.extra is not army.extra:
+                    both_lead = a.all((a.eq(other.order.leader, key), a.eq(army.order.leader, key)))
+                    again = a.all((again, a.no(both_lead)))
+                found.append(again)
+        return a.any(found)
+
+    @cached_property
+    def deployments(self) -> list[Army | Fleet]:
+        """All Deployments, in order."""
+        found: list[Army | Fleet] = []
+        for index, order in self.of(Deploy):
+            kind = Fleet if order.force == "fleet" else Army
+            found.append(kind(self, index, order, tuple(found)))
+        return found
+
+    @cached_property
+    def armies(self) -> list[Army]:
+        """Deployments of Armies and Convoys, in order."""
+        return [deployment for deployment in self.deployments if isinstance(deployment, Army)]
+
+    @cached_property
+    def fleets(self) -> list[Fleet]:
+        """Deployments of Fleets, in order."""
+        return [deployment for deployment in self.deployments if isinstance(deployment, Fleet)]
+
+    def by_land(self, army: Army) -> Any:
+        """Return whether a Deployment's start and end are duchies joined by land at all (else 0.c speaks)."""
+        return self._known(("land", army.index), lambda: self._joined(army))
+
+    def friendly_way(self, army: Army) -> Any:
+        """Return whether friendly duchies lead past all that a Deployment picks up to its end."""
+        return self._known(("friendly", army.index), lambda: self._way(self.table.friendly_ways, army))
+
+    def safe_way(self, army: Army) -> Any:
+        """Return the same, where nobody could intercept."""
+        return self._known(("safe", army.index), lambda: self._way(self.table.safe_ways, army))
+
+    def _way(self, ways: Ways, army: Army) -> Any:
+        return ways.open(self.a, army.order.start, army.order.end, army.stops)
+
+    def _joined(self, army: Army) -> Any:
+        a, mainland, order = self.a, self.table.mainland, army.order
+        found = []
+        for mass in dict.fromkeys(mainland.values()):
+            ends = [a.at(place, lambda d, m=mass: mainland.get(d) == m, False) for place in (order.start, order.end)]
+            beyond = [a.no(must) for place, must in army.stops.items() if mainland.get(place) != mass]
+            found.append(a.all((*ends, *beyond)))
+        return a.any(found)
+
+    def _known(self, key: tuple, compute: Callable[[], Any]) -> Any:
+        if key not in self._ways:
+            self._ways[key] = compute()
+        return self._ways[key]
+
+    # ---- CP
+
+    @cached_property
+    def ledger(self) -> list[tuple[int, Any]]:
+        """What each purchase and Deployment costs, in CP, by the position of its order."""
+        paid = [(index, self.price(order)) for index, order in self.of(*PURCHASES)]
+        paid += [(deployment.index, deployment.price) for deployment in self.deployments if deployment.extra]
+        return sorted(paid, key=lambda pair: pair[0])
+
+    def price(self, order: Any) -> Any:
+        """Return what a purchase costs: the scenario's price of forming, 1 CP for returning or refitting a piece."""
+        a, prices = self.a, self.position.prices
+        if isinstance(order, (CallUp, ReturnGeneral)):
+            each = prices["general"] if isinstance(order, CallUp) else 1
+            return a.ite(a.eq(order.general, None), 0, each)
+        each = {FormUnits: prices["unit"], FormSquadrons: prices["squadron"]}.get(type(order), 1)
+        return order.number * each
+
+    @cached_property
+    def spent(self) -> Any:
+        """All reinforcement CPs spent."""
+        return self.a.sum(cost for _, cost in self.ledger)

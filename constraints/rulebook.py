@@ -1,0 +1,162 @@
+"""The rulebook's statements, and the register of the code that stands for each.
+
+A game's package makes one `Register`. Its decorators tie a function to a statement's id; an id that
+the rulebook does not hold fails when the module is imported.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ..model.files import read_document
+from ..model.packaged import folder_of
+from ..model.shape import Shape, decode
+
+KINDS = ("limit", "cost", "amount", "right", "procedure", "effect", "definition", "example")
+NEEDS_REFUSAL = ("limit", "cost", "procedure")
+
+
+class StatementShape(Shape, kw_only=True):
+    """One atomic statement of the rules."""
+
+    id: str
+    section: str
+    kind: str
+    title: str
+    text: str
+    questions: list[str] = []
+    source: str = "rulebook"
+    conduct: str = ""
+
+
+class RulebookShape(Shape, kw_only=True):
+    """A game's statements."""
+
+    berthier: int
+    game: str
+    rulebook: str
+    prefix: str
+    sections: dict[str, str]
+    statements: list[StatementShape]
+
+
+class Clause:
+    """One ground instance of a rule: what must hold, and what to say where it does not.
+
+    Attributes:
+        holds: the truth that the rule demands.
+        message: a template for what is wrong, filled from `figures`.
+        orders: positions (from 0) of the orders at fault.
+        given: the clause is judged only where this holds: elsewhere another rule speaks already.
+        fact: a template for the circumstance that makes the rule bite, filled from `figures`.
+        figures: values named in the templates.
+    """
+
+    __slots__ = ("fact", "figures", "given", "holds", "message", "orders")
+
+    def __init__(
+        self, holds: Any, message: str, orders: Iterable[int] = (), *, given: Any = True, fact: str = "", **figures: Any
+    ):
+        self.holds, self.message, self.orders = holds, message, orders
+        self.given, self.fact, self.figures = given, fact, figures
+
+
+Rule = Callable[[Any, Any], Iterator[Clause]]
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where a statement lives in the code: the kind of home, and the function."""
+
+    kind: str
+    function: Callable
+
+    @property
+    def place(self) -> str:
+        """The module and the name, as one would look it up."""
+        return f"{self.function.__module__.removeprefix('berthier.')}.{self.function.__qualname__}"
+
+
+@dataclass
+class Register:
+    """The statements of a game and the code that stands for them.
+
+    Example:
+        >>> Register("napoleonic-wars").statements["TNW-14.21.c"].kind
+        'limit'
+    """
+
+    game: str
+    rules: dict[str, list[Rule]] = field(default_factory=dict)
+    homes: dict[str, list[Home]] = field(default_factory=dict)
+
+    @cached_property
+    def rulebook(self) -> RulebookShape:
+        """The statement file."""
+        return decode(read_document(Path(__file__).parent / folder_of(self.game) / "rulebook.yaml"), RulebookShape)
+
+    @cached_property
+    def statements(self) -> dict[str, StatementShape]:
+        """The statements by id."""
+        return {statement.id: statement for statement in self.rulebook.statements}
+
+    @cached_property
+    def _ids(self) -> frozenset[str]:
+        return frozenset(self.statements)
+
+    def rule(self, *ids: str) -> Callable[[Rule], Rule]:
+        """Return a decorator: this function yields the clauses of these statements.
+
+        Where a function serves several statements, each of its clauses names its own by `figures["id"]`.
+        """
+
+        def register(function: Rule) -> Rule:
+            self._add(ids, "rule", function)
+            for identifier in ids:
+                self.rules.setdefault(identifier, []).append(function)
+            return function
+
+        return register
+
+    def home(self, kind: str, *ids: str) -> Callable[[Callable], Callable]:
+        """Return a decorator: this function is the home of an amount, a right, an effect, a procedure."""
+
+        def register(function: Callable) -> Callable:
+            self._add(ids, kind, function)
+            return function
+
+        return register
+
+    def _add(self, ids: tuple[str, ...], kind: str, function: Callable) -> None:
+        for identifier in ids:
+            if identifier not in self._ids:
+                raise LookupError(f"{function.__module__}: the rulebook of {self.game} has no statement {identifier}")
+            self.homes.setdefault(identifier, []).append(Home(kind, function))
+
+
+def load_game(game: str) -> Any:
+    """Import a game's rules and return its package's `play` module.
+
+    Raises:
+        LookupError: there is no such game.
+    """
+    name = f"{__package__}.{folder_of(game)}"
+    try:
+        return importlib.import_module(".play", name)
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith(name):
+            raise LookupError(f"no game {game}") from None
+        raise
+
+
+def games() -> list[str]:
+    """Return the names of the games that have a rulebook here."""
+    here = Path(__file__).parent
+    folders = [module.name for module in pkgutil.iter_modules([str(here)]) if module.ispkg]
+    return [name.replace("_", "-") for name in sorted(folders) if (here / name / "rulebook.yaml").exists()]

@@ -1,0 +1,271 @@
+"""The orders of a turn as objects, and the sentence for each.
+
+Every field may be a value, HOLE (the writer left it open), or, once a question has been opened for
+a solver, a symbolic value in the hole's place. The readers of orders never care which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .nations import ADJECTIVES, title
+
+
+class _Hole:
+    """The value of a field left open with `?`."""
+
+    def __repr__(self) -> str:
+        return "?"
+
+
+HOLE = _Hole()
+ANYWHERE = None  # a place left unsaid: where the rules put the pieces
+
+
+@dataclass(frozen=True)
+class FormUnits:
+    """Form Units at a duchy."""
+
+    number: Any
+    place: Any = ANYWHERE
+    price: Any = None
+
+
+@dataclass(frozen=True)
+class FormSquadrons:
+    """Form squadrons in a Port."""
+
+    number: Any
+    place: Any = ANYWHERE
+    price: Any = None
+
+
+@dataclass(frozen=True)
+class CallUp:
+    """Form a general: call him up to a duchy."""
+
+    general: Any
+    place: Any = ANYWHERE
+    price: Any = None
+
+
+@dataclass(frozen=True)
+class ReturnUnits:
+    """Bring Units back from Regroup."""
+
+    number: Any
+    place: Any = ANYWHERE
+    price: Any = None
+
+
+@dataclass(frozen=True)
+class ReturnSquadrons:
+    """Bring squadrons back from Regroup into a Port."""
+
+    number: Any
+    place: Any = ANYWHERE
+    price: Any = None
+
+
+@dataclass(frozen=True)
+class ReturnGeneral:
+    """Bring a general back from Regroup."""
+
+    general: Any
+    place: Any = ANYWHERE
+    price: Any = None
+
+
+@dataclass(frozen=True)
+class Refit:
+    """Take the Refit markers off squadrons in a Port."""
+
+    number: Any
+    place: Any = ANYWHERE
+    price: Any = None
+
+
+@dataclass(frozen=True)
+class Lift:
+    """Units or squadrons that a Deployment takes along from a place; `nation` None is the mover's own."""
+
+    number: Any
+    place: Any
+    nation: str | None = None
+
+
+@dataclass(frozen=True)
+class Ride:
+    """A general who goes along from a place. `present` is False where a solver left him behind."""
+
+    general: Any
+    place: Any
+    present: Any = True
+
+
+@dataclass(frozen=True)
+class SetDown:
+    """Pieces set down on the way, which no rule allows."""
+
+    number: int
+    place: str
+
+
+@dataclass(frozen=True)
+class Deploy:
+    """Deploy an Army, a Fleet or a Convoy.
+
+    Attributes:
+        force: `army`, `fleet` or `convoy`.
+        leader: the general; None for a Fleet, a Convoy without one, and a Deployment that a solver left out.
+        start: the duchy, Port or Zone it leaves.
+        end: where it arrives; None where a solver left it out.
+        extra: whether it is the additional Deployment.
+        via: Zones entered in order (for an Army: duchies it passes); None where left open.
+        price: the CP that the order itself states, None where it states none.
+    """
+
+    force: str
+    leader: Any
+    start: Any
+    end: Any
+    extra: bool = False
+    lifts: tuple[Lift, ...] = ()
+    rides: tuple[Ride, ...] = ()
+    drops: tuple[SetDown, ...] = ()
+    via: Any = ()
+    price: Any = None
+
+
+@dataclass(frozen=True)
+class PlaceFlag:
+    """Place a Flag, which reinforcement CPs cannot buy."""
+
+    place: str
+
+
+@dataclass(frozen=True)
+class MoveConsul:
+    """Move a consul on the Track, which reinforcement CPs cannot buy."""
+
+    nation: str
+    direction: str
+    row: str
+
+
+@dataclass(frozen=True)
+class FlipConsul:
+    """Flip a consul, which reinforcement CPs cannot buy."""
+
+    nation: str
+
+
+@dataclass(frozen=True)
+class EndForeignWar:
+    """Try to end a Foreign War, which reinforcement CPs cannot buy."""
+
+    war: str
+    times: int = 1
+    rolls: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Attack a place, which belongs to an Impulse."""
+
+    place: str
+
+
+@dataclass(frozen=True)
+class AnyOrder:
+    """One order that the writer left open, or none."""
+
+
+PURCHASES = (FormUnits, FormSquadrons, CallUp, ReturnUnits, ReturnSquadrons, ReturnGeneral, Refit)
+FOREIGN = (PlaceFlag, MoveConsul, FlipConsul, EndForeignWar)  # what reinforcement CPs never buy
+
+
+def say(order: Any, home: str | None = None) -> str:
+    """Return an order's sentence.
+
+    Args:
+        order: the order.
+        home: a place that need not be said because it is the only one.
+
+    Example:
+        >>> say(FormUnits(2, "Paris"))
+        'build 2 units at Paris'
+    """
+    return _SENTENCES[type(order)](order, home)
+
+
+def _pieces(number: Any, word: str, nation: str | None = None) -> str:
+    adjective = f"{ADJECTIVES[nation]} " if nation else ""
+    return f"{number} {adjective}{word}{'' if number == 1 else 's'}"
+
+
+def _counted(verb: str, word: str, preposition: str) -> Callable:
+    def sentence(order: Any, home: str | None) -> str:
+        place = "" if order.place in (ANYWHERE, home) else f" {preposition} {order.place}"
+        return f"{verb} {_pieces(order.number, word)}{place}{_price(order)}"
+
+    return sentence
+
+
+def _named(verb: str, preposition: str) -> Callable:
+    def sentence(order: Any, home: str | None) -> str:
+        place = "" if order.place in (ANYWHERE, home) else f" {preposition} {order.place}"
+        return f"{verb} {order.general}{place}{_price(order)}"
+
+    return sentence
+
+
+def _price(order: Any) -> str:
+    return "" if order.price is None else f" for {order.price} CP"
+
+
+def _deploy(order: Deploy, _home: str | None) -> str:
+    word = "squadron" if order.force == "fleet" else "unit"
+    who = order.leader if order.force == "army" else order.force
+    if order.force == "convoy" and order.leader is not None:
+        who = f"convoy under {order.leader}"
+    along = [_pieces(lift.number, word, lift.nation) for lift in order.lifts if lift.place == order.start]
+    along += [str(ride.general) for ride in order.rides if ride.place == order.start]
+    later = [f"{_pieces(lift.number, word, lift.nation)} at {lift.place}" for lift in order.lifts if lift.place != order.start]
+    later += [f"{ride.general} at {ride.place}" for ride in order.rides if ride.place != order.start]
+    parts = [f"with {_listed(along)}"] if along else []
+    parts += [f"picking up {item}" for item in later]
+    parts += [f"setting down {_pieces(drop.number, word)} at {drop.place}" for drop in order.drops]
+    via = f" via {', '.join(map(str, order.via))}" if order.via else ""
+    tail = f" {' and '.join(parts)}" if parts else ""
+    return f"{'extra ' if order.extra else ''}deploy {who} from {order.start} to {order.end}{via}{tail}{_price(order)}"
+
+
+def _listed(items: list[str]) -> str:
+    return ", ".join(items[:-1]) + (" and " if len(items) > 1 else "") + items[-1]
+
+
+def _end_war(order: EndForeignWar, _home: str | None) -> str:
+    rolls = f" rolling {', '.join(map(str, order.rolls))}" if order.rolls else ""
+    times = f" {order.times} time{'' if order.times == 1 else 's'}" if order.times != 1 or rolls else ""
+    return f"try to end the {order.war} war{times}{rolls}"
+
+
+_SENTENCES: dict[type, Callable] = {
+    FormUnits: _counted("build", "unit", "at"),
+    FormSquadrons: _counted("build", "squadron", "at"),
+    CallUp: _named("call up", "at"),
+    ReturnUnits: _counted("return", "unit", "to"),
+    ReturnSquadrons: _counted("return", "squadron", "to"),
+    ReturnGeneral: _named("return", "to"),
+    Refit: _counted("refit", "squadron", "at"),
+    Deploy: _deploy,
+    PlaceFlag: lambda order, _: f"place flag at {order.place}",
+    MoveConsul: lambda order, _: f"move {title(order.nation)} {order.direction} in {title(order.row)}'s row",
+    FlipConsul: lambda order, _: f"flip {title(order.nation)}",
+    EndForeignWar: _end_war,
+    Attack: lambda order, _: f"attack {order.place}",
+    AnyOrder: lambda _order, _home: "any order",
+}
