@@ -75,7 +75,9 @@ class Document:
 
         def adopt_below(path: tuple, value: Any) -> None:
             adopt(path)
-            for key, item in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+            for key, item in (
+                value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+            ):
                 adopt_below((*path, key), item)
 
         def merge(base: Any, patch: Any, path: tuple) -> Any:
@@ -262,7 +264,9 @@ def write_text(path: str | os.PathLike, text: str) -> None:
             raise
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise BadInput([Mistake(str(path), 0, 0, f"cannot be written ({reason})", "a file in a folder that exists")]) from None
+        raise BadInput(
+            [Mistake(str(path), 0, 0, f"cannot be written ({reason})", "a file in a folder that exists")]
+        ) from None
 
 
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):

@@ -46,7 +46,9 @@ def open_reference(game: str, kind: str, reference: str, source: Document, path:
         return read_document(known[reference])
     target = source.folder / reference
     if not target.is_file():
-        raise BadInput([source.mistake(path, f"there is no {kind[:-1]} {short(reference)}", _mend(kind, known, reference))])
+        raise BadInput(
+            [source.mistake(path, f"there is no {kind[:-1]} {short(reference)}", _mend(kind, known, reference))]
+        )
     return read_document(target)
 
 

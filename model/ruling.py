@@ -102,10 +102,14 @@ def check_answers(
     for name, letter in answers.items():
         if name not in questions:
             near = nearest(name, questions)
-            mistakes.append(document.mistake((*path, name), f"unknown question {short(name)}", f"an open question{near}", key=True))
+            mistakes.append(
+                document.mistake((*path, name), f"unknown question {short(name)}", f"an open question{near}", key=True)
+            )
         elif letter not in questions[name].answers:
             offered = ", ".join(questions[name].answers)
-            mistakes.append(document.mistake((*path, name), f"{name} has no answer {short(letter)}", f"one of {offered}"))
+            mistakes.append(
+                document.mistake((*path, name), f"{name} has no answer {short(letter)}", f"one of {offered}")
+            )
     return mistakes
 
 

@@ -53,12 +53,16 @@ def _walk(document: Document, path: tuple, value: Any, kind: inspect.Type, mista
         for key in value:
             if key not in fields:
                 near = nearest(key, fields) or f"; known here: {', '.join(fields)}"
-                mistakes.append(document.mistake((*path, key), f"unknown key {short(key)}", f"a key of this place{near}", key=True))
+                mistakes.append(
+                    document.mistake((*path, key), f"unknown key {short(key)}", f"a key of this place{near}", key=True)
+                )
         for name, field in fields.items():
             if name in value:
                 _walk(document, (*path, name), value[name], field.type, mistakes)
             elif field.required:
-                mistakes.append(document.mistake(path, f"the key `{name}` is missing", f"`{name}: …` with {_wanted(field.type)}"))
+                mistakes.append(
+                    document.mistake(path, f"the key `{name}` is missing", f"`{name}: …` with {_wanted(field.type)}")
+                )
     elif isinstance(kind, inspect.DictType):
         if not isinstance(value, dict):
             mistakes.append(_unfit(document, path, value, kind))
@@ -66,7 +70,9 @@ def _walk(document: Document, path: tuple, value: Any, kind: inspect.Type, mista
         for key, item in value.items():
             before = len(mistakes)
             _walk(document, (*path, key), key, kind.key_type, mistakes)
-            mistakes[before:] = [document.mistake((*path, key), m.what, m.expected, key=True) for m in mistakes[before:]]
+            mistakes[before:] = [
+                document.mistake((*path, key), m.what, m.expected, key=True) for m in mistakes[before:]
+            ]
             _walk(document, (*path, key), item, kind.value_type, mistakes)
     elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
         if not isinstance(value, list):
@@ -123,7 +129,11 @@ def _unfit(document: Document, path: tuple, value: Any, kind: inspect.Type) -> M
         what = "nothing stands here"
     else:
         what = f"{short(value)} stands here"
-    near = nearest(value, map(str, kind.values)) if isinstance(kind, inspect.LiteralType) and isinstance(value, str) else ""
+    near = (
+        nearest(value, map(str, kind.values))
+        if isinstance(kind, inspect.LiteralType) and isinstance(value, str)
+        else ""
+    )
     return document.mistake(path, what, _wanted(kind) + near)
 
 

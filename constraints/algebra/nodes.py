@@ -61,7 +61,7 @@ class Junction(Truth):
 class Compare(Truth):
     """`difference <= 0`, or `difference == 0` where `equal`."""
 
-    __slots__ = ("equal", "difference")
+    __slots__ = ("difference", "equal")
 
     def __init__(self, equal: bool, difference: Number):
         self.equal, self.difference = equal, difference
@@ -70,7 +70,7 @@ class Compare(Truth):
 class Atom(Node):
     """A number that enters sums as a term: an unknown or an either-or. Bounds of None mean none."""
 
-    __slots__ = ("lo", "hi")
+    __slots__ = ("hi", "lo")
 
 
 class Unknown(Atom):
@@ -85,7 +85,7 @@ class Unknown(Atom):
 class Either(Atom):
     """`then` where the condition holds, `other` elsewhere."""
 
-    __slots__ = ("condition", "then", "other")
+    __slots__ = ("condition", "other", "then")
 
     def __init__(self, condition: Truth, then, other):
         self.condition, self.then, self.other = condition, then, other
@@ -94,13 +94,25 @@ class Either(Atom):
         self.hi = None if b is None or d is None else max(b, d)
 
 
+class Largest(Atom):
+    """The largest of two or more numbers."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: tuple):
+        self.values = values
+        lows, highs = zip(*map(bounds, values), strict=True)
+        self.lo = max((lo for lo in lows if lo is not None), default=None)
+        self.hi = None if None in highs else max(highs)
+
+
 class Number(Node):
     """A linear sum: coefficients times atoms or truths, plus a constant.
 
     `terms` maps the identity of a term to the pair (term, coefficient).
     """
 
-    __slots__ = ("terms", "constant", "lo", "hi")
+    __slots__ = ("constant", "hi", "lo", "terms")
 
     def __init__(self, terms: dict, constant: int):
         self.terms, self.constant = terms, constant

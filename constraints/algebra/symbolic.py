@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any
 
-from .nodes import Atom, Either, Flag, Junction, Node, Number, Truth, Unknown, at_most_zero, junction, negation, total
+from .nodes import Either, Flag, Largest, Node, Number, Truth, Unknown, bounds, junction, negation, total
 from .plain import PLAIN, Graph
 
 
@@ -118,15 +118,24 @@ class Symbolic:
 
     def min(self, x, y):
         """Return the smaller of two numbers."""
-        return self.ite(at_most_zero(x - y), x, y)
+        return -self.max((-x, -y))
 
     def max(self, values: Iterable):
         """Return the largest of one or more numbers."""
-        values = iter(values)
-        largest = next(values)
+        found, constant = {}, None
         for value in values:
-            largest = self.ite(at_most_zero(value - largest), largest, value)
-        return largest
+            if isinstance(value, int):
+                constant = value if constant is None else max(constant, value)
+            else:
+                found[id(value)] = value
+        if constant is not None and any(bounds(v)[0] is not None and bounds(v)[0] >= constant for v in found.values()):
+            constant = None
+        rest = tuple(found.values()) if constant is None else (*found.values(), constant)
+        low = max((bounds(v)[0] for v in rest if bounds(v)[0] is not None), default=None)
+        rest = tuple(
+            v for v in rest if isinstance(v, int) or low is None or bounds(v)[1] is None or bounds(v)[1] >= low
+        )
+        return rest[0] if len(rest) == 1 else total([(Largest(rest), 1)])
 
     # ---- choices
 
@@ -217,6 +226,3 @@ class Symbolic:
                 reached = self.reach(graph, ok, centre)
                 found.append({node: self.all((ok[centre], truth)) for node, truth in reached.items()})
         return found
-
-
-__all__ = ["Atom", "Choice", "Junction", "Symbolic", "is_value"]

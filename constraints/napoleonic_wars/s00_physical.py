@@ -35,10 +35,11 @@ def pieces_are_where_they_are(a, view):
 
 def _army_is_there(a, view, army):
     order, at_fault = army.order, [army.index]
-    for general, place in ((order.leader, order.start), *((ride.general, ride.place) for ride in order.rides)):
+    moving = [(order.leader, order.start, True), *((ride.general, ride.place, ride.present) for ride in order.rides)]
+    for general, place, goes in moving:
         seat = view.seat_before(army, general)
         yield Clause(
-            a.any((a.eq(general, None), a.eq(seat, place))), "{general} is not at {place} but at {seat}", at_fault,
+            a.any((a.no(goes), a.eq(general, None), a.eq(seat, place))), "{general} is not at {place} but at {seat}", at_fault,
             given=a.no(view.moved_again(army, general)), fact="{general} is at {seat}",
             general=general, place=place, seat=seat,
         )  # fmt: skip
@@ -70,9 +71,18 @@ def nobody_exceeds_his_supply(a, view):
         (view.formed_units, side.unused_units, "Units formed, {limit} unused", FormUnits),
         (view.formed_squadrons, side.unused_squadrons, "squadrons formed, {limit} unused", FormSquadrons),
         (view.returned_units, side.regroup_units, "Units brought back, {limit} in Regroup", ReturnUnits),
-        (view.returned_squadrons, side.regroup_squadrons, "squadrons brought back, {limit} in Regroup", ReturnSquadrons),
+        (
+            view.returned_squadrons,
+            side.regroup_squadrons,
+            "squadrons brought back, {limit} in Regroup",
+            ReturnSquadrons,
+        ),
     ):
-        fact = ("{nation} has {limit} " + word.replace(", {limit}", "")).replace("formed", "left").replace("brought back", "")
+        fact = (
+            ("{nation} has {limit} " + word.replace(", {limit}", ""))
+            .replace("formed", "left")
+            .replace("brought back", "")
+        )
         yield Clause(
             number <= limit, "{number} " + word, [index for index, _ in view.of(kind)],
             fact=fact, number=number, limit=limit, nation=title(view.nation),
@@ -121,7 +131,9 @@ def orders_come_in_their_time(a, view):
         elif isinstance(order, Attack):
             yield Clause(False, "an attack belongs to an Impulse, and it is the Interphase", [index])
         elif view.nation in clock.reinforced:
-            yield Clause(False, "{nation} has reinforced in this Interphase already", [index], nation=title(view.nation))
+            yield Clause(
+                False, "{nation} has reinforced in this Interphase already", [index], nation=title(view.nation)
+            )
         elif clock.nation not in (None, view.nation):
             yield Clause(False, "it is the turn of {other}", [index], other=title(clock.nation))
 

@@ -22,7 +22,9 @@ def a_piece_comes_back_for_one_cp(a, view):
 def a_squadron_comes_back_into_an_open_port(a, view):
     for index, order in view.of(ReturnSquadrons):
         fits = a.holds(order.place, view.return_port, none=True)
-        yield Clause(fits, "{place} is no friendly, unblockaded Port for a returning squadron", [index], place=order.place)
+        yield Clause(
+            fits, "{place} is no friendly, unblockaded Port for a returning squadron", [index], place=order.place
+        )
 
 
 @rule("TNW-7.7.d")

@@ -15,20 +15,26 @@ def one_general_deploys_freely(a, view):
         if view.ground.minor and view.ruling["minor-free-deployment"] == "b":
             for deployment in free:
                 yield Clause(a.no(deployment.used), "a minor has no free Deployment of its own", [deployment.index])
-        forces = ("army", "fleet", "convoy") if len(free) > 1 and view.ruling["free-deployment-count"] == "b" else (None,)
+        forces = (
+            ("army", "fleet", "convoy") if len(free) > 1 and view.ruling["free-deployment-count"] == "b" else (None,)
+        )
         for force in forces:
             counted = [d for d in free if force is None or d.order.force == force]
             used = a.count(deployment.used for deployment in counted)
             yield Clause(used <= 1, "{used} free Deployments", orders, fact="one Deployment is free", used=used)
     for army in view.armies:
         if not army.convoy:
-            begins = a.holds(army.order.start, lambda d: a.any((_ours(view, d), view.ruling["start"] == "b")), none=True)
+            begins = a.holds(
+                army.order.start, lambda d: a.any((_ours(view, d), view.ruling["start"] == "b")), none=True
+            )
             yield Clause(begins, "{start}, where it starts, is not friendly", [army.index], start=army.order.start)
 
 
 def _ours(view, duchy):
     """Return whether a land Deployment may start in a duchy: friendly, or a besieged Fortress of one's side."""
     ground = view.ground
+    if duchy not in ground.atlas.duchies:
+        return True  # he is not on the map: 0.a speaks
     return ground.a.any((ground.friendly(duchy), ground.held(duchy)))
 
 
@@ -36,12 +42,16 @@ def _ours(view, duchy):
 def nothing_is_set_down_on_the_way(a, view):
     for army in view.armies:
         for drop in army.order.drops:
-            yield Clause(False, "{number} Units are set down at {place}", [army.index], number=drop.number, place=drop.place)
+            yield Clause(
+                False, "{number} Units are set down at {place}", [army.index], number=drop.number, place=drop.place
+            )
         late = {place: go for place, go in army.stops.items() if a.eq(army.order.end, place) is not False}
         if late and view.ruling["pickup-at-end"] == "b":
             for place, stop in late.items():
                 taken = a.all((stop, a.eq(army.order.end, place), a.no(a.eq(army.order.start, place))))
-                yield Clause(a.no(taken), "{place}, where it ends, is no place to pick up pieces", [army.index], place=place)
+                yield Clause(
+                    a.no(taken), "{place}, where it ends, is no place to pick up pieces", [army.index], place=place
+                )
 
 
 @rule("TNW-14.23.c")
@@ -121,7 +131,9 @@ def _fleet_calls(a, view, fleet):
 def a_fleet_leaves_no_squadron(a, view):
     for fleet in view.fleets:
         for drop in fleet.order.drops:
-            yield Clause(False, "{number} squadrons are left at {place}", [fleet.index], number=drop.number, place=drop.place)
+            yield Clause(
+                False, "{number} squadrons are left at {place}", [fleet.index], number=drop.number, place=drop.place
+            )
 
 
 @rule("TNW-14.23.h")
@@ -129,7 +141,9 @@ def a_convoy_goes_from_port_to_port(a, view):
     for army in view.armies:
         if army.convoy:
             for place in (army.order.start, army.order.end):
-                fits = a.holds(place, lambda d: d in view.ground.atlas.duchies and view.ground.friendly_port(d), none=True)
+                fits = a.holds(
+                    place, lambda d: d in view.ground.atlas.duchies and view.ground.friendly_port(d), none=True
+                )
                 yield Clause(fits, "{place} is no friendly Port", [army.index], place=place)
             for place, stop in army.stops.items():
                 yield Clause(
@@ -163,10 +177,14 @@ def nobody_could_intercept(a, view):
             )  # fmt: skip
             continue
         for zone in (*order.via, order.end):
-            free = a.holds(zone, lambda z: a.no(ground.sea_intercepted(z)) if z in ground.atlas.sea else True, none=True)
+            free = a.holds(
+                zone, lambda z: a.no(ground.sea_intercepted(z)) if z in ground.atlas.sea else True, none=True
+            )
             yield Clause(free, "an enemy Fleet could intercept in {zone}", at_fault, zone=zone)
         if order.force == "convoy" and view.ruling["convoy-landing"] == "a":
-            lands = a.holds(order.end, lambda d: a.no(ground.intercepted(d)) if d in ground.atlas.duchies else True, none=True)
+            lands = a.holds(
+                order.end, lambda d: a.no(ground.intercepted(d)) if d in ground.atlas.duchies else True, none=True
+            )
             yield Clause(lands, "an enemy Army could intercept in {end}", at_fault, end=order.end)
 
 
@@ -184,10 +202,13 @@ def nothing_is_deployed_twice(a, view):
                 given=each, fact="{here} pieces stand at {place}", taken=taken, place=place, here=here,
             )  # fmt: skip
     for army in view.armies:
-        for general in (army.order.leader, *(ride.general for ride in army.order.rides)):
+        moving = [(army.order.leader, True), *((ride.general, ride.present) for ride in army.order.rides)]
+        for number, (general, goes) in enumerate(moving):
+            again = [view.moved_again(army, general), *(a.all((a.eq(general, g), on)) for g, on in moving[:number])]
             yield Clause(
-                a.no(view.moved_again(army, general)), "{general} is deployed twice", [army.index], general=general
-            )
+                a.any((a.no(goes), a.eq(general, None), a.no(a.any(again)))), "{general} is deployed twice",
+                [army.index], general=general,
+            )  # fmt: skip
     if view.deployments and (view.newcomers or view.placed_units or view.squadrons_formed_at):
         yield from _newly_placed(a, view)
 

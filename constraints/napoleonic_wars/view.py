@@ -228,7 +228,7 @@ class View:
         """Return the nation's ready squadrons in a Port or Zone when Deployments begin."""
         ready = self.side.ready.get(place, 0) + self.refitted.get(place, 0)
         formed = self.squadrons_formed_at.get(place, 0)
-        return ready if isinstance(formed, int) and formed == 0 or self.markers_on_new else ready + formed
+        return ready if (isinstance(formed, int) and formed == 0) or self.markers_on_new else ready + formed
 
     def marked_stood(self, port: str) -> Any:
         """Return the squadrons in a Port that bear, or would bear, a Refit marker before refits."""

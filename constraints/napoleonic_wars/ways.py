@@ -64,7 +64,9 @@ class Ways:
             stops: for each duchy whether it must be visited.
         """
         rest = a.all(a.implies(must, a.eq(start, place)) for place, must in stops.items())
-        return a.any((a.all((a.eq(start, end), rest)), *(self._through(a, c, start, end, stops) for c in self.corridors)))
+        return a.any(
+            (a.all((a.eq(start, end), rest)), *(self._through(a, c, start, end, stops) for c in self.corridors))
+        )
 
     @staticmethod
     def _through(a: Any, corridor: Corridor, start: Any, end: Any, stops: Mapping[str, Any]) -> Any:
@@ -129,7 +131,10 @@ class Ways:
         if self._exempt == "b":
             for fort in self.forts:
                 for duchy in self.roads[fort]:
-                    if self._enter(duchy, leave.sparing) is False and self._enter(duchy, frozenset({fort})) is not False:
+                    if (
+                        self._enter(duchy, leave.sparing) is False
+                        and self._enter(duchy, frozenset({fort})) is not False
+                    ):
                         found.setdefault(duchy, []).append(fort)
         return found
 

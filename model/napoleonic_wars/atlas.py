@@ -14,7 +14,9 @@ from .nations import NATIONS, title
 from .shapes import MapShape
 
 # Words of the order sentences: a name that holds one could not be read.
-RESERVED = frozenset("from to via at with and in on for picking setting leading under rolling".split())
+RESERVED = frozenset(
+    ["from", "to", "via", "at", "with", "and", "in", "on", "for", "picking", "setting", "leading", "under", "rolling"]
+)
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,11 @@ def read_atlas(document: Document, reference: str) -> Atlas:
             wrong((*path, "port"), f"the Port of {name} faces {len(d.port)} Zones", "one or two different Zones")
         for index, zone in enumerate(d.port or []):
             if zone not in shape.zones:
-                wrong((*path, "port", index), f"unknown Zone {short(zone)}", f"a key of `zones`{nearest(zone, shape.zones)}")
+                wrong(
+                    (*path, "port", index),
+                    f"unknown Zone {short(zone)}",
+                    f"a key of `zones`{nearest(zone, shape.zones)}",
+                )
         if d.at is not None and len(d.at) != 2:
             wrong((*path, "at"), f"{len(d.at)} numbers", "[x, y]")
         spot = (d.at[0], d.at[1]) if d.at and len(d.at) == 2 else None
@@ -168,7 +174,11 @@ def read_atlas(document: Document, reference: str) -> Atlas:
     for nation in NATIONS:
         owned = [d for d in duchies.values() if d.home == nation]
         if owned and not any(d.capital for d in owned):
-            wrong(("duchies", owned[0].name), f"{title(nation)} has Home duchies and no Capital", "`capital: true` on one of them")
+            wrong(
+                ("duchies", owned[0].name),
+                f"{title(nation)} has Home duchies and no Capital",
+                "`capital: true` on one of them",
+            )
     spots = {zone: (z.at[0], z.at[1]) for zone, z in shape.zones.items() if z.at and len(z.at) == 2}
     atlas = Atlas(reference, duchies, roads, {zone: tuple(near) for zone, near in sea.items()}, shape.note, spots)
     if not duchies:
@@ -178,7 +188,9 @@ def read_atlas(document: Document, reference: str) -> Atlas:
         if lost:
             shown = ", ".join(lost[:5]) + (", …" if len(lost) > 5 else "")
             where = ("duchies", lost[0]) if lost[0] in duchies else ("zones", lost[0])
-            wrong(where, f"the map is not connected: no way leads to {shown}", "a connection or a Port to each", key=True)
+            wrong(
+                where, f"the map is not connected: no way leads to {shown}", "a connection or a Port to each", key=True
+            )
     if mistakes:
         raise BadInput(mistakes)
     return atlas
@@ -190,7 +202,9 @@ def _check_name(wrong: Callable, path: tuple, name: str) -> None:
         wrong(path, f"the name {short(name)}", "letters, spaces, hyphens, points and apostrophes", key=True)
     taken = [word for word in name.lower().split() if word in RESERVED]
     if taken:
-        wrong(path, f"the name {short(name)} holds the word `{taken[0]}`", "a name without words of the orders", key=True)
+        wrong(
+            path, f"the name {short(name)} holds the word `{taken[0]}`", "a name without words of the orders", key=True
+        )
 
 
 def _connected(atlas: Atlas) -> set[str]:

@@ -1,6 +1,6 @@
 """The orders of a turn as objects, and the sentence for each.
 
-Every field may be a value, HOLE (the writer left it open), or, once a question has been opened for
+Every field may be a value, a Hole (the writer left it open), or, once a question has been opened for
 a solver, a symbolic value in the hole's place. The readers of orders never care which.
 """
 
@@ -13,14 +13,14 @@ from typing import Any
 from .nations import ADJECTIVES, title
 
 
-class _Hole:
-    """The value of a field left open with `?`."""
+class Hole:
+    """The value of a field left open with `?`. Each one written is an object of its own."""
 
     def __repr__(self) -> str:
         return "?"
 
 
-HOLE = _Hole()
+HOLE = Hole()
 ANYWHERE = None  # a place left unsaid: where the rules put the pieces
 
 
@@ -233,10 +233,14 @@ def _deploy(order: Deploy, _home: str | None) -> str:
         who = f"convoy under {order.leader}"
     along = [_pieces(lift.number, word, lift.nation) for lift in order.lifts if lift.place == order.start]
     along += [str(ride.general) for ride in order.rides if ride.place == order.start]
-    later = [f"{_pieces(lift.number, word, lift.nation)} at {lift.place}" for lift in order.lifts if lift.place != order.start]
+    later = [
+        f"{_pieces(lift.number, word, lift.nation)} at {lift.place}"
+        for lift in order.lifts
+        if lift.place != order.start
+    ]
     later += [f"{ride.general} at {ride.place}" for ride in order.rides if ride.place != order.start]
     parts = [f"with {_listed(along)}"] if along else []
-    parts += [f"picking up {item}" for item in later]
+    parts += [f"picking up {_listed(later)}"] if later else []
     parts += [f"setting down {_pieces(drop.number, word)} at {drop.place}" for drop in order.drops]
     via = f" via {', '.join(map(str, order.via))}" if order.via else ""
     tail = f" {' and '.join(parts)}" if parts else ""

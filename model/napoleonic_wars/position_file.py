@@ -161,7 +161,11 @@ class _Sense:
         for kind, unused in (("units", made.unused_units), ("squadrons", made.unused_squadrons)):
             if unused < 0:
                 what = f"{title(nation)} has {-unused} {kind} more than its supply"
-                self.wrong((*path, "supply", kind), what, f"at least {getattr(made, f'supply_{kind}') - unused}, or fewer on the map")
+                self.wrong(
+                    (*path, "supply", kind),
+                    what,
+                    f"at least {getattr(made, f'supply_{kind}') - unused}, or fewer on the map",
+                )
         return made
 
     def seat(self, nation: str, leaders: dict[str, str], path: tuple, names: list[str], place: str) -> None:
@@ -184,7 +188,9 @@ class _Sense:
                 if general in owners:
                     self.wrong(path, f"{general} is a general of {owners[general]} too", "each name once", True)
                 if not all(c.isalpha() or c in " -'." for c in general):
-                    self.wrong(path, f"the name {short(general)}", "letters, spaces, hyphens, points, apostrophes", True)
+                    self.wrong(
+                        path, f"the name {short(general)}", "letters, spaces, hyphens, points, apostrophes", True
+                    )
                 if general in self.atlas.duchies or general in self.atlas.sea:
                     self.wrong(path, f"{general} is the name of a place", "another name", True)
                 owners[general] = nation
@@ -199,7 +205,9 @@ class _Sense:
                 self.wrong(path, f"{duchy} has no Port to blockade", "a duchy with a Port")
         members = [nation for camp in shape.camps.values() for nation in camp]
         for nation in sorted({n for n in members if members.count(n) > 1}):
-            self.wrong(("camps",), f"{title(nation)} is in two Camps, or in one twice", "each nation in one Camp at most")
+            self.wrong(
+                ("camps",), f"{title(nation)} is in two Camps, or in one twice", "each nation in one Camp at most"
+            )
         for index, pair in enumerate(shape.wars):
             if len(pair) != 2 or pair[0] == pair[1]:
                 self.wrong(("wars", index), f"a war of {len(pair)} nations", "two different nations")
@@ -212,9 +220,19 @@ class _Sense:
         runs = [nation for nations in shape.players.values() for nation in nations]
         for nation in sorted({n for n in runs if runs.count(n) > 1}):
             self.wrong(("players",), f"{title(nation)} is run by two players", "one player for each nation")
-        mentioned = {*members, *(n for pair in shape.wars for n in pair), *shape.flags.values(), *shape.besieged.values()}
+        mentioned = {
+            *members,
+            *(n for pair in shape.wars for n in pair),
+            *shape.flags.values(),
+            *shape.besieged.values(),
+        }
         for nation in sorted(mentioned - set(shape.nations)):
-            self.wrong(("nations",), f"{title(nation)} is named above and has no entry here", f"`{nation}: {{}}` at least", True)
+            self.wrong(
+                ("nations",),
+                f"{title(nation)} is named above and has no entry here",
+                f"`{nation}: {{}}` at least",
+                True,
+            )
 
 
 def write_position(position: Position, target: str | os.PathLike = "-") -> str:
@@ -233,19 +251,32 @@ def position_value(position: Position, folder: Path = Path(".")) -> dict:
         "map": reference if reference in known else os.path.relpath(reference, folder),
         "note": position.note,
         "assumptions": list(position.assumptions),
-        "clock": _drop({"turn": clock.turn, "round": clock.round, "phase": clock.phase, "impulse": clock.impulse,
-                        "nation": clock.nation, "reinforced": list(clock.reinforced)}),
+        "clock": _drop(
+            {
+                "turn": clock.turn,
+                "round": clock.round,
+                "phase": clock.phase,
+                "impulse": clock.impulse,
+                "nation": clock.nation,
+                "reinforced": list(clock.reinforced),
+            }
+        ),
         "order-of-play": list(position.order_of_play),
         "players": {player: list(nations) for player, nations in position.players.items()},
         "camps": {camp: list(members) for camp, members in position.camps.items()},
         "wars": [list(pair) for pair in position.wars],
-        "consuls": {n: _drop({"row": c.row, "box": c.box, "side": c.side if c.side != "normal" else None})
-                    for n, c in position.consuls.items()},
+        "consuls": {
+            n: _drop({"row": c.row, "box": c.box, "side": c.side if c.side != "normal" else None})
+            for n, c in position.consuls.items()
+        },
         "prices": dict(position.prices),
         "flags": dict(position.flags),
         "besieged": dict(position.besieged),
         "blockaded": list(position.blockaded),
-        "due": [_drop({"statement": d.statement, "kind": d.kind, "nation": d.nation, "place": d.place}) for d in position.due],
+        "due": [
+            _drop({"statement": d.statement, "kind": d.kind, "nation": d.nation, "place": d.place})
+            for d in position.due
+        ],
         "nations": {nation: _side_value(side) for nation, side in position.sides.items()},
     }
     return {key: item for key, item in value.items() if item not in ("", [], {}) or key in ("nations", "prices")}
@@ -257,21 +288,31 @@ def _side_value(side: Side) -> dict:
 
     places = dict.fromkeys([*side.units, *side.leaders.values(), *side.ready, *side.refit])
     at = {
-        place: _drop({"units": side.units.get(place), "generals": seated(place), "ready": side.ready.get(place),
-                      "refit": side.refit.get(place)})
+        place: _drop(
+            {
+                "units": side.units.get(place),
+                "generals": seated(place),
+                "ready": side.ready.get(place),
+                "refit": side.refit.get(place),
+            }
+        )
         for place in sorted(places)
         if place not in (UNUSED, REGROUP, OUT)
     }
-    return _drop({
-        "supply": _drop({"units": side.supply_units, "squadrons": side.supply_squadrons}),
-        "generals": dict(side.ratings),
-        "reserve": side.reserve,
-        "cp": side.cp,
-        "kept": side.kept,
-        "at": {place: force for place, force in at.items() if force},
-        "regroup": _drop({"units": side.regroup_units, "generals": seated(REGROUP), "squadrons": side.regroup_squadrons}),
-        "out": seated(OUT),
-    })
+    return _drop(
+        {
+            "supply": _drop({"units": side.supply_units, "squadrons": side.supply_squadrons}),
+            "generals": dict(side.ratings),
+            "reserve": side.reserve,
+            "cp": side.cp,
+            "kept": side.kept,
+            "at": {place: force for place, force in at.items() if force},
+            "regroup": _drop(
+                {"units": side.regroup_units, "generals": seated(REGROUP), "squadrons": side.regroup_squadrons}
+            ),
+            "out": seated(OUT),
+        }
+    )
 
 
 def _drop(value: dict) -> dict:

@@ -15,7 +15,6 @@ from ..mistakes import nearest, short
 from .nations import ADJECTIVES, NATIONS
 from .orders import (
     ANYWHERE,
-    HOLE,
     AnyOrder,
     Attack,
     CallUp,
@@ -24,6 +23,7 @@ from .orders import (
     FlipConsul,
     FormSquadrons,
     FormUnits,
+    Hole,
     Lift,
     MoveConsul,
     PlaceFlag,
@@ -42,7 +42,9 @@ MOST_LETTERS = 400
 _WORDS = {
     "BUILD": "build", "CALL": "call up", "RETURN": "return", "REFIT": "refit", "EXTRA": "extra deploy",
     "DEPLOY": "deploy", "PLACE": "place flag", "MOVE": "move", "FLIP": "flip", "TRY": "try to end", "ATTACK": "attack",
-    "ANY": "any order", "INT": "a number", "HOLE": "?", "WORD": "a name", "CP": "CP", "COMMA": ",", "$END": "the end",
+    "MAX": "max", "MIN": "min", "SIGN": "+ or -", "COMPARISON": ">=, <= or =", "STATE": "ready or in refit",
+    "CP": "CP spent", "STRONGEST": "strongest army", "DISTANCE": "distance of", "PIECES": "pieces", "STAR": "*",
+    "ANY": "any order", "INT": "a number", "HOLE": "?", "WORD": "a name", "COMMA": ",", "$END": "the end",
 }  # fmt: skip
 
 
@@ -98,19 +100,22 @@ def parse_order(sentence: str, vocabulary: Vocabulary) -> Any:
     if len(sentence) > MOST_LETTERS:
         raise SentenceError(MOST_LETTERS, f"a sentence of {len(sentence)} letters", f"at most {MOST_LETTERS}")
     if not sentence.strip():
-        raise SentenceError(0, "an empty order", _expected(["BUILD", "CALL", "RETURN", "REFIT", "DEPLOY", "EXTRA", "ANY"]))
+        raise SentenceError(
+            0, "an empty order", _expected(["BUILD", "CALL", "RETURN", "REFIT", "DEPLOY", "EXTRA", "ANY"])
+        )
     try:
         tree = _parser().parse(sentence)
         return _Reader(vocabulary).transform(tree)
     except UnexpectedInput as error:
-        raise _unexpected(sentence, error) from None
+        raise unexpected(sentence, error) from None
     except VisitError as error:
         if isinstance(error.orig_exc, SentenceError):
             raise error.orig_exc from None
         raise
 
 
-def _unexpected(sentence: str, error: UnexpectedInput) -> SentenceError:
+def unexpected(sentence: str, error: UnexpectedInput) -> SentenceError:
+    """Return a parser's complaint as the mistake of a sentence: the column, what stands there, what could."""
     if isinstance(error, UnexpectedToken):
         column = len(sentence.rstrip()) if error.token.type == "$END" else error.column - 1
         terminals = error.accepts or error.expected
@@ -120,13 +125,29 @@ def _unexpected(sentence: str, error: UnexpectedInput) -> SentenceError:
     rest = sentence[column:].split()
     word = rest[0] if rest else ""
     expected = _expected(terminals)
-    near = nearest(word, [_WORDS.get(name, name.lower()) for name in terminals if name not in ("WORD", "INT")]) if word else ""
+    near = (
+        nearest(word, [_WORDS.get(name, name.lower()) for name in terminals if name not in ("WORD", "INT")])
+        if word
+        else ""
+    )
     return SentenceError(column, f"{short(word)} stands here" if word else "the sentence ends here", expected + near)
 
 
 def _expected(terminals: Iterable[str]) -> str:
     words = sorted({_WORDS.get(name, name.lower()) for name in terminals})
     return " or ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def look_up(text: str, column: int, known: dict[str, str], kind: str, expected: str) -> str:
+    """Return the known name that a text means, whatever its case.
+
+    Raises:
+        SentenceError: no known name is meant; the nearest is offered.
+    """
+    found = known.get(text.lower().replace("’", "'"))
+    if found is None:
+        raise SentenceError(column, f"unknown {kind} {short(text)}", expected + nearest(text, known.values()))
+    return found
 
 
 @dataclass(frozen=True)
@@ -157,15 +178,17 @@ class _Reader(Transformer):
 
     def name(self, words: list) -> Any:
         if words[0].type == "HOLE":
-            return HOLE
+            return Hole()
         return _Name(" ".join(words), words[0].column - 1)
 
     def number(self, words: list) -> Any:
         if words[0].type == "HOLE":
-            return HOLE
+            return Hole()
         value = int(words[0]) if len(words[0]) < 10 else MOST_PIECES + 1
         if value > MOST_PIECES:
-            raise SentenceError(words[0].column - 1, f"{short(str(words[0]))} stands here", f"a number up to {MOST_PIECES}")
+            raise SentenceError(
+                words[0].column - 1, f"{short(str(words[0]))} stands here", f"a number up to {MOST_PIECES}"
+            )
         if value < 1:
             raise SentenceError(words[0].column - 1, "0 stands here", "at least 1, or leave it out")
         return value
@@ -175,7 +198,9 @@ class _Reader(Transformer):
             if words[0].lower() in (adjective.lower(), nation):
                 return nation
         near = nearest(words[0], ADJECTIVES.values())
-        raise SentenceError(words[0].column - 1, f"{short(str(words[0]))} stands here", f"units, or whose: French, Swedish, …{near}")
+        raise SentenceError(
+            words[0].column - 1, f"{short(str(words[0]))} stands here", f"units, or whose: French, Swedish, …{near}"
+        )
 
     def place_of(self, name: Any) -> Any:
         known = {**self.vocabulary.duchies, **self.vocabulary.zones}
@@ -189,20 +214,17 @@ class _Reader(Transformer):
 
     @staticmethod
     def _look(name: Any, known: dict[str, str], kind: str, expected: str) -> Any:
-        if name is None or name is HOLE:
+        if name is None or isinstance(name, Hole):
             return name
-        found = known.get(name.text.lower().replace("’", "'"))
-        if found is None:
-            raise SentenceError(name.column, f"unknown {kind} {short(name.text)}", expected + nearest(name.text, known.values()))
-        return found
+        return look_up(name.text, name.column, known, kind, expected)
 
     @staticmethod
     def nation_of(name: Any, suffix: str = "") -> str:
-        text = "?" if name is HOLE else name.text.lower().replace("’", "'")
+        text = "?" if isinstance(name, Hole) else name.text.lower().replace("’", "'")
         text = text.removesuffix("'s") if suffix else text
         if text in NATIONS:
             return text
-        column = 0 if name is HOLE else name.column
+        column = 0 if isinstance(name, Hole) else name.column
         raise SentenceError(column, f"unknown nation {short(text)}", f"a nation{suffix}{nearest(text, NATIONS)}")
 
     def at_place(self, words: list) -> Any:
@@ -284,8 +306,10 @@ class _Reader(Transformer):
             if part.kind not in (word, "general") or (force == "fleet" and part.kind == "general"):
                 raise SentenceError(column, f"{part.kind}s in a deployment of {_a(force)}", f"{word}s")
             if part.mode == "set down":
-                if part.kind == "general" or HOLE in (part.number, place):
-                    raise SentenceError(column, "a setting down without number or place", "setting down 1 unit at a duchy")
+                if part.kind == "general" or isinstance(part.number, Hole) or isinstance(place, Hole):
+                    raise SentenceError(
+                        column, "a setting down without number or place", "setting down 1 unit at a duchy"
+                    )
                 drops.append(SetDown(part.number, place))
             elif part.kind == "general":
                 rides.append(Ride(part.name, place))
@@ -295,7 +319,9 @@ class _Reader(Transformer):
             leader, rides = rides[0].general, rides[1:]
         if via is None:
             via = () if force == "army" else None
-        return Deploy(force, leader, start, end, extra is not None, _merged(lifts), tuple(rides), tuple(drops), via, price)
+        return Deploy(
+            force, leader, start, end, extra is not None, _merged(lifts), tuple(rides), tuple(drops), via, price
+        )
 
     def _fits(self, column: int, force: str, start: Any, end: Any, via: Any, others: list) -> None:
         """Refuse Zones where only a duchy makes sense, and duchies where only a Zone does."""
@@ -304,8 +330,10 @@ class _Reader(Transformer):
             if place in zones:
                 raise SentenceError(column, f"{place} is a Zone", f"a duchy for {_a(force)}")
         for place in via or ():
-            if place is not HOLE and (place in zones) is (force == "army"):
-                raise SentenceError(column, f"{place} on the way of {_a(force)}", "duchies" if force == "army" else "Zones")
+            if not isinstance(place, Hole) and (place in zones) is (force == "army"):
+                raise SentenceError(
+                    column, f"{place} on the way of {_a(force)}", "duchies" if force == "army" else "Zones"
+                )
 
     # ---- what reinforcement CPs never buy
 
@@ -329,7 +357,7 @@ class _Reader(Transformer):
 
     def end_foreign_war(self, words: list) -> EndForeignWar:
         name, times, rolls = words[4], words[6], words[7]
-        if name is HOLE:
+        if isinstance(name, Hole):
             raise SentenceError(0, "a war without a name", "its name, as in: try to end the Anglo-Turkish war")
         return EndForeignWar(name.text, times or 1, rolls or ())
 
@@ -338,7 +366,7 @@ class _Reader(Transformer):
 
     @staticmethod
     def _whole(value: Any) -> Any:
-        if value is HOLE:
+        if isinstance(value, Hole):
             raise SentenceError(0, "a hole in an order that reinforcement CPs never buy", "a name or number")
         return value
 
@@ -351,7 +379,7 @@ def _merged(lifts: list[Lift]) -> tuple[Lift, ...]:
     """Return the lifts with those of one nation from one place taken together."""
     merged: dict[tuple, Lift] = {}
     for index, lift in enumerate(lifts):
-        whole = isinstance(lift.number, int) and lift.place is not HOLE
+        whole = isinstance(lift.number, int) and not isinstance(lift.place, Hole)
         key = (lift.place, lift.nation) if whole else (index,)
         before = merged.get(key)
         merged[key] = replace(before, number=before.number + lift.number) if before else lift

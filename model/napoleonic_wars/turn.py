@@ -107,7 +107,9 @@ def build_turn(document: Document, path: tuple, shape: Any, questions: Mapping[s
     if mistakes:
         raise BadInput(mistakes)
     name = getattr(shape, "name", "")
-    return Turn(position, shape.nation, tuple(orders), shape.ruling, shape.expect, name, str(shape.position), shape.changes)
+    return Turn(
+        position, shape.nation, tuple(orders), shape.ruling, shape.expect, name, str(shape.position), shape.changes
+    )
 
 
 def _mistaken_order(document: Document, path: tuple, sentence: str, error: SentenceError) -> Mistake:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...constraints.algebra import Number, Truth
-from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Not, Unknown, negation
+from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not, Unknown, negation, total
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
 try:
@@ -104,7 +104,17 @@ class CpSat:
         if atom.lo is None or atom.hi is None:
             raise ValueError("CP-SAT needs a bound on every number")
         index = self._remember(atom, self._variable(atom.lo, atom.hi))
-        if isinstance(atom, Either):
+        if isinstance(atom, Largest):
+            most = self._constraint(()).lin_max
+            most.target.vars.append(index)
+            most.target.coeffs.append(1)
+            for value in atom.values:
+                row = ([], [], value) if isinstance(value, int) else self._row(value)
+                expression = most.exprs.add()
+                expression.vars.extend(row[0])
+                expression.coeffs.extend(row[1])
+                expression.offset = row[2]
+        elif isinstance(atom, Either):
             condition = self._literal(atom.condition)
             for value, literal in ((atom.then, condition), (atom.other, -condition - 1)):
                 row = ([], [], value) if isinstance(value, int) else self._row(value)
@@ -192,13 +202,38 @@ class CpSat:
         bound = sign * round(response.best_objective_bound) + constant
         return Optimum(status, self.value(number) if self._solution else None, bound)
 
-    def _run(self):
+    def first(self, preferences: list) -> str:
+        """Find the solution that comes first when values are preferred in order.
+
+        Args:
+            preferences: (node, high) pairs; each in turn takes the largest (high) or smallest value that
+                those before it leave open. Fixed depth-first search meets that solution first of all.
+        """
+        self._model.clear_objective()
+        strategy = self._model.search_strategy.add()
+        strategy.variable_selection_strategy = ort.DecisionStrategyProto.VariableSelectionStrategy.CHOOSE_FIRST
+        strategy.domain_reduction_strategy = ort.DecisionStrategyProto.DomainReductionStrategy.SELECT_MIN_VALUE
+        for node, high in preferences:
+            if isinstance(node, int):
+                continue
+            row = self._row(total(((node, 1),)))
+            for index, coefficient in zip(row[0], row[1], strict=True):
+                expression = strategy.exprs.add()
+                expression.vars.append(index)
+                expression.coeffs.append(-coefficient if high else coefficient)
+        status, _ = self._run(fixed=True)
+        self._model.search_strategy.clear()
+        return status
+
+    def _run(self, fixed: bool = False):
         parameters = ort.SatParameters()
         parameters.num_workers = 1
         parameters.random_seed = 1
         parameters.max_deterministic_time = self._seconds
         parameters.max_time_in_seconds = self._seconds * WALL_FACTOR
-        parameters.cp_model_presolve = self._constraints > PRESOLVE_FROM
+        parameters.cp_model_presolve = self._constraints > PRESOLVE_FROM and not fixed
+        if fixed:
+            parameters.search_branching = ort.SatParameters.SearchBranching.FIXED_SEARCH
         parameters.symmetry_level = 0
         wrapper = ort.SolveWrapper()
         wrapper.set_parameters(parameters)
@@ -234,6 +269,8 @@ class CpSat:
             return node.lo if node.lo is not None else 0
         if isinstance(node, Either):
             return self.value(node.then if self.value(node.condition) else node.other)
+        if isinstance(node, Largest):
+            return max(self.value(value) for value in node.values)
         if isinstance(node, Junction):
             return (all if node.conjunctive else any)(self.value(part) for part in node.parts)
         difference = self.value(node.difference)

@@ -10,7 +10,7 @@ from typing import Any
 import z3
 
 from ...constraints.algebra import Number, Truth
-from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Not
+from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
 RESOURCE_PER_SECOND = 3_000_000  # z3's deterministic unit of work, about a second's worth
@@ -101,6 +101,11 @@ class Smt:
             return difference == 0 if node.equal else difference <= 0
         if isinstance(node, Either):
             return z3.If(self._term(node.condition), self._term(node.then), self._term(node.other))
+        if isinstance(node, Largest):
+            found = self._term(node.values[0])
+            for value in map(self._term, node.values[1:]):
+                found = z3.If(found >= value, found, value)
+            return found
         if isinstance(node, Number):
             terms = [
                 z3.If(self._term(term), c, 0) if isinstance(term, Truth) else c * self._term(term)

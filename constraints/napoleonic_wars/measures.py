@@ -1,0 +1,123 @@
+"""What goals measure, formed in the algebra of a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...model.napoleonic_wars.goals import REGROUP, Linear, Measure, Requirement
+from .after import After
+from .space import present
+from .view import View
+
+MOVED_BY = {  # which forces' Deployments a measure of places depends on
+    "units": ("army", "convoy"),
+    "generals": ("army", "convoy"),
+    "strongest": ("army", "convoy"),
+    "distance": ("army", "convoy"),
+    "seat": ("army", "convoy"),
+    "pieces": ("army", "convoy", "fleet"),
+    "squadrons": ("fleet",),
+    "ready": ("fleet",),
+}
+
+
+def forces_moving(measures: list[Measure]) -> set[str]:
+    """Return the forces whose Deployments can change any of the measures; others need not be considered."""
+    found: set[str] = set()
+    for measure in measures:
+        placed = measure.where not in (None, (REGROUP,)) or measure.kind == "strongest"
+        if placed:
+            found.update(MOVED_BY.get(measure.kind, ()))
+    return found
+
+
+class Measures:
+    """Values of measures after one turn."""
+
+    def __init__(self, view: View):
+        self.view, self.a, self.after = view, view.a, After(view)
+
+    def linear(self, linear: Linear) -> Any:
+        """Return the value of a linear sum."""
+        return self.a.sum(factor * self.value(measure) for factor, measure in linear.terms) + linear.constant
+
+    def holds(self, requirement: Requirement) -> Any:
+        """Return whether a requirement holds."""
+        left, right = self.linear(requirement.left), self.linear(requirement.right)
+        return {
+            "<=": lambda: left <= right,
+            ">=": lambda: left >= right,
+            "<": lambda: left < right,
+            ">": lambda: left > right,
+            "=": lambda: left == right,
+        }[requirement.comparison]()
+
+    def value(self, measure: Measure) -> Any:
+        """Return the value of one measure: a count of pieces, CP, orders or connections."""
+        return getattr(self, f"_{measure.kind}")(measure.where, measure.general)
+
+    def _units(self, where: Any, _general: str) -> Any:
+        if where is None:
+            return self.after.total_units
+        if where == (REGROUP,):
+            return self.view.side.regroup_units - self.view.returned_units
+        return self.a.sum(self.after.own_units(place) for place in where)
+
+    def _generals(self, where: Any, _general: str) -> Any:
+        if where is None:
+            return self.after.total_generals
+        if where == (REGROUP,):
+            return self.after.regroup_generals
+        return self.a.sum(self.after.generals_at(place) for place in where)
+
+    def _ready(self, where: Any, _general: str) -> Any:
+        if where is None:
+            return self.after.total_ready
+        return 0 if where == (REGROUP,) else self.a.sum(self.after.ready(place) for place in where)
+
+    def _marked(self, where: Any, _general: str) -> Any:
+        if where is None:
+            return self.after.total_marked
+        return 0 if where == (REGROUP,) else self.a.sum(self.after.marked(place) for place in where)
+
+    def _squadrons(self, where: Any, general: str) -> Any:
+        if where == (REGROUP,):
+            return self.view.side.regroup_squadrons - self.view.returned_squadrons
+        return self._ready(where, general) + self._marked(where, general)
+
+    def _pieces(self, where: Any, general: str) -> Any:
+        return self._units(where, general) + self._generals(where, general) + self._squadrons(where, general)
+
+    def _spent(self, _where: Any, _general: str) -> Any:
+        return self.view.spent
+
+    def _left(self, _where: Any, _general: str) -> Any:
+        return self.view.ground.amount - self.view.spent
+
+    def _orders(self, _where: Any, _general: str) -> Any:
+        return self.a.count(present(self.a, order) for order in self.view.orders)
+
+    def _seat(self, where: Any, general: str) -> Any:
+        return self.a.count(self.a.eq(self._seat_of(general), place) for place in where)
+
+    def _distance(self, where: Any, general: str) -> Any:
+        """Return the fewest connections from a general to a duchy; as many as there are duchies if off the map."""
+        distances = self.view.ground.atlas.distances(where[0])
+        return self.a.at(self._seat_of(general), distances, len(self.view.ground.atlas.duchies))
+
+    def _seat_of(self, general: str) -> Any:
+        return self.after.seat(general)
+
+    def _strongest(self, where: Any, _general: str) -> Any:
+        """Return the most Units that one general could lead: at his duchy, up to his Command Rating."""
+        a, ratings = self.a, self.view.side.ratings
+        seats = {general: self.after.seat(general) for general in ratings}
+        duchies = self.view.ground.atlas.duchies if where is None else where
+        found = [0]
+        for duchy in duchies:
+            present_here = {g: a.eq(seat, duchy) for g, seat in seats.items()}
+            for rating in sorted(set(ratings.values())):
+                led = a.any(here for g, here in present_here.items() if ratings[g] >= rating)
+                if led is not False:
+                    found.append(a.ite(led, a.min(self.after.own_units(duchy), rating), 0))
+        return a.max(found)

@@ -1,0 +1,165 @@
+"""Is this turn legal? The plain reading of every rule: no engine takes part."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..constraints.algebra import PLAIN
+from ..constraints.rulebook import Clause
+from ..model.ruling import Ruling
+
+LEGAL, ILLEGAL, UNDECIDED = "legal", "illegal", "undecided"
+
+_ONE = re.compile(r"\b1 (\w+ )?(Unit|squadron|piece|Zone|Deployment|order|general|time)s\b")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A rule that a turn breaks.
+
+    Attributes:
+        rule: the statement's id.
+        message: what is wrong, with figures.
+        orders: the orders at fault, counted from 1.
+    """
+
+    rule: str
+    message: str
+    orders: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class LedgerEntry:
+    """What one order costs.
+
+    Attributes:
+        order: counted from 1.
+        text: the order's sentence.
+        cp: command points.
+    """
+
+    order: int
+    text: str
+    cp: int
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The CPs of a turn."""
+
+    available: int
+    spent: int
+    entries: tuple[LedgerEntry, ...]
+
+    @property
+    def left(self) -> int:
+        """CPs not spent; negative where too much was."""
+        return self.available - self.spent
+
+
+@dataclass(frozen=True)
+class Turning:
+    """An answer to an open question that would turn the verdict round."""
+
+    question: str
+    answer: str
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came out for a turn.
+
+    Attributes:
+        verdict: `legal`, `illegal` or `undecided`.
+        findings: every rule broken; for a turn with holes a smallest set of rules that forbids all completions.
+        ledger: what was spent on what; None for a turn with holes.
+        readings: the answers that, changed alone, turn the verdict round.
+        completion: for a legal turn with holes, the orders of one completion.
+    """
+
+    verdict: str
+    findings: tuple[Finding, ...] = ()
+    ledger: Ledger | None = None
+    readings: tuple[Turning, ...] = ()
+    completion: tuple[Any, ...] = field(default=(), compare=False)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules broken, each once."""
+        return tuple(dict.fromkeys(finding.rule for finding in self.findings))
+
+    @property
+    def hangs_on(self) -> tuple[str, ...]:
+        """The open questions on which the verdict hangs."""
+        return tuple(dict.fromkeys(turning.question for turning in self.readings))
+
+
+def fill(template: str, figures: dict[str, Any]) -> str:
+    """Return a message with its figures put in.
+
+    Example:
+        >>> fill("{n} Units stand there", {"n": 1})
+        '1 Unit stand there'
+    """
+    ready = {name: value() if callable(value) else value for name, value in figures.items()}
+    return _ONE.sub(lambda m: f"1 {m[1] or ''}{m[2]}", template.format(**ready))
+
+
+def broken(play: Any, table: Any, orders: tuple[Any, ...]) -> list[tuple[str, Clause]]:
+    """Return the clauses that a whole turn breaks, with their statements' ids."""
+    return [(i, c) for i, c in play.clauses(PLAIN, table, orders) if not c.holds and c.given]
+
+
+def is_legal(play: Any, table: Any, orders: tuple[Any, ...]) -> bool:
+    """Return whether a whole turn (no holes, places settled) breaks no rule."""
+    return all(c.holds or not c.given for _, c in play.clauses(PLAIN, table, orders))
+
+
+def findings_of(clauses: list[tuple[str, Clause]]) -> tuple[Finding, ...]:
+    """Return clauses that are broken as findings, in the order of the rulebook, each once."""
+    found = [Finding(i, fill(c.message, c.figures), tuple(n + 1 for n in c.orders)) for i, c in clauses]
+    return tuple(dict.fromkeys(found))
+
+
+def check(play: Any, turn: Any, ruling: Ruling) -> Verdict:
+    """Judge a whole turn, and find the readings on which the verdict hangs.
+
+    Args:
+        play: the game's face (`load_game`).
+        turn: a turn without holes.
+        ruling: the answers in force; the turn's own are pinned on top.
+    """
+    ruling = ruling.pin(turn.pinned)
+    table = play.lay(turn.position, turn.nation, ruling)
+    orders = play.settle(table, turn.orders)
+    clauses = broken(play, table, orders)
+    verdict = ILLEGAL if clauses else LEGAL
+    return Verdict(verdict, findings_of(clauses), ledger_of(play, table, orders), turnings(play, turn, ruling, verdict))
+
+
+def ledger_of(play: Any, table: Any, orders: tuple[Any, ...]) -> Ledger:
+    """Return what a whole turn spends on what."""
+    available, costs = play.ledger(table, orders)
+    entries = tuple(LedgerEntry(index + 1, play.say(orders[index]), cost) for index, cost in costs)
+    return Ledger(available, sum(entry.cp for entry in entries), entries)
+
+
+def turnings(play: Any, turn: Any, ruling: Ruling, verdict: str) -> tuple[Turning, ...]:
+    """Return the answers that, changed alone, turn a whole turn's verdict round.
+
+    Only questions that some rule consulted and that the file does not answer itself.
+    """
+    found = []
+    for question in sorted(ruling.consulted - ruling.pinned):
+        for answer in ruling.others(question):
+            table = play.lay(turn.position, turn.nation, ruling.change(question, answer))
+            orders = play.settle(table, turn.orders)
+            if play.has_holes(orders):  # the other answer leaves a choice of place: not decided without a search
+                continue
+            other = LEGAL if is_legal(play, table, orders) else ILLEGAL
+            if other != verdict:
+                found.append(Turning(question, answer, other))
+    return tuple(found)

@@ -1,0 +1,120 @@
+"""Can this turn be finished, and how? Fills the holes, or finds out why nobody can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..constraints.algebra import PLAIN
+from ..model.ruling import Ruling
+from .check import ILLEGAL, LEGAL, UNDECIDED, Finding
+from .engines import SAT, UNKNOWN, UNSAT
+from .explain import why_impossible
+from .pose import EvidenceError, Posed, pose_completions
+
+_VERDICTS = {SAT: LEGAL, UNSAT: ILLEGAL, UNKNOWN: UNDECIDED}
+
+
+@dataclass(frozen=True)
+class Completion:
+    """What came out for a turn with holes.
+
+    Attributes:
+        verdict: `legal` (some completion is), `illegal` or `undecided`.
+        turns: the completions found, as orders.
+        exhausted: whether there are no others.
+        reasons: where none exists, a smallest set of rules that forbids all.
+        engines: who said so.
+    """
+
+    verdict: str
+    turns: tuple[tuple[Any, ...], ...] = ()
+    exhausted: bool = False
+    reasons: tuple[Finding, ...] = ()
+    engines: tuple[str, ...] = ()
+
+
+def complete(
+    play: Any,
+    turn: Any,
+    ruling: Ruling,
+    most: int = 1,
+    seconds: float = 60.0,
+    confirm: bool = False,
+    explain: bool = True,
+) -> Completion:
+    """Fill a turn's holes.
+
+    Args:
+        play: the game's face.
+        turn: a turn, with holes or without.
+        ruling: the answers in force; the turn's own are pinned on top.
+        most: how many completions to look for.
+        seconds: bound on each solve.
+        confirm: ask the second engine too.
+        explain: where there is none, find the reason.
+
+    Raises:
+        EvidenceError: the engines disagree, or a completion does not survive the plain reading.
+    """
+    table = play.lay(turn.position, turn.nation, ruling.pin(turn.pinned))
+    orders = play.settle(table, turn.orders)
+    posed = pose_completions(play, table, orders, "cpsat", seconds)
+    turns, status = [], SAT
+    for found in completions(posed):
+        if isinstance(found, str):
+            status = found
+            break
+        turns.append(found)
+        if len(turns) == most:
+            break
+    verdict = LEGAL if turns else _VERDICTS[status]
+    engines = [posed.engine.name]
+    if confirm and verdict != UNDECIDED:
+        second = pose_completions(play, table, orders, "z3", seconds)
+        answer = second.solve()
+        if answer != UNKNOWN and _VERDICTS[answer] != verdict:
+            raise EvidenceError(f"{posed.engine.name} says {verdict}, {second.engine.name} says {_VERDICTS[answer]}")
+        engines += [second.engine.name] if answer != UNKNOWN else []
+    reasons = why_impossible(play, table, orders, seconds) if verdict == ILLEGAL and explain else ()
+    return Completion(verdict, tuple(turns), status == UNSAT, reasons, tuple(engines))
+
+
+def completions(posed: Posed) -> Iterator[Any]:
+    """Yield the turns of a posed space, different in canonical form; at the end `unsat` or `unknown`.
+
+    Each one found is excluded by its decisions before the next is sought.
+    """
+    seen = set()
+    while True:
+        status = posed.solve()
+        if status != SAT:
+            yield status
+            return
+        orders = posed.found()
+        key = posed.play.canonical(orders)
+        differs = posed.a.no(posed.a.all(decisions(posed)))
+        posed.require(differs)
+        if key not in seen:
+            seen.add(key)
+            yield orders
+
+
+def decisions(posed: Posed) -> list[Any]:
+    """Return the truths that pin the decisions of the solution found last: its ways are left out."""
+    found: list[Any] = []
+    for order in posed.space.orders:
+        for thing in posed.play.choices(order):
+            value = posed.play.decode(posed.engine.value, thing)
+            found.append(posed.a.eq(thing, value) if not isinstance(value, (bool, int)) else _same(posed, thing, value))
+    return found
+
+
+def _same(posed: Posed, thing: Any, value: Any) -> Any:
+    if isinstance(value, bool):
+        return thing if value else posed.a.no(thing)
+    return thing == value
+
+
+__all__ = ["PLAIN", "Completion", "complete", "completions", "decisions"]

@@ -1,0 +1,92 @@
+"""Posing a question: a space of turns, its rules and limits, in an engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..constraints.algebra import Symbolic
+from .engines import SAT, Engine, open_engine
+
+ENGINES = ("cpsat", "z3")
+
+
+class EvidenceError(RuntimeError):
+    """An engine's answer did not survive the plain reading: a fault of ours."""
+
+
+class Posed:
+    """A space of turns in an engine, every rule asserted.
+
+    Args:
+        play: the game's face.
+        table: the position.
+        a: the algebra in which the space was opened.
+        space: the turns to choose from.
+        engine: `cpsat` or `z3`.
+        seconds: bound on each solve.
+        extra: truths required besides.
+    """
+
+    def __init__(
+        self, play: Any, table: Any, a: Symbolic, space: Any, engine: str, seconds: float, extra: Iterable[Any] = ()
+    ):
+        self.play, self.table, self.a, self.space = play, table, a, space
+        self.clauses = list(play.clauses(a, table, tuple(space.orders)))
+        self.engine: Engine = open_engine(engine, (), seconds)
+        self._defined = 0
+        for truth in (*space.limits, *extra, *(clause.holds for _, clause in self.clauses)):
+            self.require(truth)
+
+    def require(self, truth: Any) -> None:
+        """Assert a truth, with the definitions that it rests on."""
+        self.define()
+        self.engine.require(truth)
+
+    def define(self) -> None:
+        """Assert the definitions that have come up since last time."""
+        for definition in self.a.definitions[self._defined :]:
+            self.engine.require(definition)
+        self._defined = len(self.a.definitions)
+
+    def solve(self) -> str:
+        """Return `sat`, `unsat` or `unknown`."""
+        self.define()
+        return self.engine.solve()
+
+    def found(self) -> tuple[Any, ...]:
+        """Return the orders of the solution found last, those of one written order together.
+
+        Raises:
+            EvidenceError: the plain reading does not accept them.
+        """
+        placed = []
+        for origin, order in zip(self.space.origins, self.space.orders, strict=True):
+            whole = self.play.tidy(self.play.decode(self.engine.value, order))
+            if whole is not None:
+                placed.append((-1 if origin is None else origin, len(placed), whole))
+        orders = tuple(order for _, _, order in sorted(placed, key=lambda entry: entry[:2]))
+        self.confirm(orders)
+        return orders
+
+    def confirm(self, orders: tuple[Any, ...]) -> None:
+        """Replay orders through the plain reading of every rule.
+
+        Raises:
+            EvidenceError: a rule is broken.
+        """
+        from .check import broken, findings_of
+
+        faults = findings_of(broken(self.play, self.table, orders))
+        if faults:
+            text = "; ".join(self.play.say(order) for order in orders)
+            raise EvidenceError(f"{self.engine.name} found a turn that {faults[0].rule} refuses: {text}")
+
+
+def pose_completions(play: Any, table: Any, orders: tuple[Any, ...], engine: str, seconds: float) -> Posed:
+    """Pose the completions of a turn whose unsaid places are settled."""
+    a = Symbolic()
+    return Posed(play, table, a, play.fill_space(a, table, orders), engine, seconds)
+
+
+__all__ = ["ENGINES", "SAT", "EvidenceError", "Posed", "pose_completions"]
