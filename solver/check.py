@@ -8,7 +8,6 @@ from typing import Any
 
 from ..constraints.algebra import PLAIN
 from ..constraints.rulebook import Clause
-from ..model.ruling import Ruling
 
 LEGAL, ILLEGAL, UNDECIDED = "legal", "illegal", "undecided"
 
@@ -124,20 +123,16 @@ def findings_of(clauses: list[tuple[str, Clause]]) -> tuple[Finding, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def check(play: Any, turn: Any, ruling: Ruling) -> Verdict:
-    """Judge a whole turn, and find the readings on which the verdict hangs.
+def check(play: Any, table: Any, orders: tuple[Any, ...]) -> Verdict:
+    """Judge a whole turn (no holes, places settled) on a table.
 
-    Args:
-        play: the game's face (`load_game`).
-        turn: a turn without holes.
-        ruling: the answers in force; the turn's own are pinned on top.
+    Example:
+        >>> from berthier.solver.check import fill
+        >>> fill("{n} squadrons", {"n": 2})
+        '2 squadrons'
     """
-    ruling = ruling.pin(turn.pinned)
-    table = play.lay(turn.position, turn.nation, ruling)
-    orders = play.settle(table, turn.orders)
     clauses = broken(play, table, orders)
-    verdict = ILLEGAL if clauses else LEGAL
-    return Verdict(verdict, findings_of(clauses), ledger_of(play, table, orders), turnings(play, turn, ruling, verdict))
+    return Verdict(ILLEGAL if clauses else LEGAL, findings_of(clauses), ledger_of(play, table, orders))
 
 
 def ledger_of(play: Any, table: Any, orders: tuple[Any, ...]) -> Ledger:
@@ -145,21 +140,3 @@ def ledger_of(play: Any, table: Any, orders: tuple[Any, ...]) -> Ledger:
     available, costs = play.ledger(table, orders)
     entries = tuple(LedgerEntry(index + 1, play.say(orders[index]), cost) for index, cost in costs)
     return Ledger(available, sum(entry.cp for entry in entries), entries)
-
-
-def turnings(play: Any, turn: Any, ruling: Ruling, verdict: str) -> tuple[Turning, ...]:
-    """Return the answers that, changed alone, turn a whole turn's verdict round.
-
-    Only questions that some rule consulted and that the file does not answer itself.
-    """
-    found = []
-    for question in sorted(ruling.consulted - ruling.pinned):
-        for answer in ruling.others(question):
-            table = play.lay(turn.position, turn.nation, ruling.change(question, answer))
-            orders = play.settle(table, turn.orders)
-            if play.has_holes(orders):  # the other answer leaves a choice of place: not decided without a search
-                continue
-            other = LEGAL if is_legal(play, table, orders) else ILLEGAL
-            if other != verdict:
-                found.append(Turning(question, answer, other))
-    return tuple(found)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..constraints.algebra import PLAIN
 from ..model.ruling import Ruling
 from .check import ILLEGAL, LEGAL, UNDECIDED, Finding
 from .engines import SAT, UNKNOWN, UNSAT
@@ -49,7 +48,7 @@ def complete(
     Args:
         play: the game's face.
         turn: a turn, with holes or without.
-        ruling: the answers in force; the turn's own are pinned on top.
+        ruling: the answers in force, the turn's own among them.
         most: how many completions to look for.
         seconds: bound on each solve.
         confirm: ask the second engine too.
@@ -58,7 +57,7 @@ def complete(
     Raises:
         EvidenceError: the engines disagree, or a completion does not survive the plain reading.
     """
-    table = play.lay(turn.position, turn.nation, ruling.pin(turn.pinned))
+    table = play.lay(turn.position, turn.nation, ruling)
     orders = play.settle(table, turn.orders)
     posed = pose_completions(play, table, orders, "cpsat", seconds)
     turns, status = [], SAT
@@ -84,11 +83,12 @@ def complete(
 def completions(posed: Posed) -> Iterator[Any]:
     """Yield the turns of a posed space, different in canonical form; at the end `unsat` or `unknown`.
 
-    Each one found is excluded by its decisions before the next is sought.
+    Each one found is excluded by its decisions before the next is sought. Ways over sea are as short as can be.
     """
     seen = set()
+    length = posed.play.way_length(posed.a, posed.table, tuple(posed.space.orders))
     while True:
-        status = posed.solve()
+        status = posed.solve() if isinstance(length, int) else posed.best(length, maximize=False).status
         if status != SAT:
             yield status
             return
@@ -115,6 +115,3 @@ def _same(posed: Posed, thing: Any, value: Any) -> Any:
     if isinstance(value, bool):
         return thing if value else posed.a.no(thing)
     return thing == value
-
-
-__all__ = ["PLAIN", "Completion", "complete", "completions", "decisions"]

@@ -53,7 +53,7 @@ def why_impossible(
     kept = [key for i in reversed(rules) for key in by_rule[i]]
     kept = _shrink(engine, kept[::-1], lambda key: [handles[key]])[::-1]
     titles = play.REGISTER.statements
-    return tuple(Finding(i, text or titles[i].text.strip(), numbers) for i, text, numbers in kept)
+    return tuple(Finding(i, text or titles[i].title, numbers) for i, text, numbers in kept)
 
 
 def _shrink(engine: Engine, members: list, handles: Callable[[Any], list[int]]) -> list:
@@ -85,9 +85,10 @@ def _written(space: Any, clause: Any) -> tuple[int, ...]:
 
 
 def _text(play: Any, clause: Any) -> str:
-    """Return the circumstance that a clause rests on, if it can be told before a turn is known."""
-    names = [name for _, name, _, _ in Formatter().parse(clause.fact) if name]
-    known = {name: clause.figures[name] for name in names}
-    if not clause.fact or any(isinstance(value, (Choice, Node)) for value in known.values()):
-        return ""
-    return fill(clause.fact, known)
+    """Return what can be said of a clause before a turn is known: its circumstance, or its refusal if it is certain."""
+    for template in (clause.fact, clause.message if clause.holds is False else ""):
+        names = [name.split(".")[0] for _, name, _, _ in Formatter().parse(template) if name]
+        known = {name: clause.figures[name] for name in names}
+        if template and not any(isinstance(value, (Choice, Node)) for value in known.values()):
+            return fill(template, known)
+    return ""

@@ -157,8 +157,7 @@ def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], st
     status = SAT if wish.goals else posed.solve()
     for goal in wish.goals:
         number = measures.linear(goal.linear)
-        posed.define()
-        best = posed.engine.optimize(number, goal.maximize)
+        best = posed.best(number, goal.maximize)
         status = best.status
         if best.value is None:
             return objectives, status
@@ -171,15 +170,16 @@ def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], st
 
 def _settle_ties(posed: Posed, status: str) -> tuple[Any, ...]:
     """Return the shortest of the best turns, and of these the first in alphabetical order."""
-    orders = posed.found()
+    orders, written = posed.found(), tuple(posed.space.orders)
     if status != SAT:
         return orders
-    given = posed.a.count(posed.play.present(posed.a, order) for order in posed.space.orders)
-    fewest = posed.engine.optimize(given, False)
-    if fewest.status != SAT:
-        return orders
-    posed.require(given == fewest.value)
-    wanted = [pair for order in posed.space.orders for pair in posed.play.preferences(posed.a, order)]
+    given = posed.a.count(posed.play.present(posed.a, order) for order in written)
+    for number in (given, posed.play.way_length(posed.a, posed.table, written)):
+        fewest = posed.best(number, maximize=False)
+        if fewest.status != SAT:
+            return orders
+        posed.require(number == fewest.value)
+    wanted = [pair for order in written for pair in posed.play.preferences(posed.a, order)]
     return posed.found() if posed.engine.first(wanted) == SAT else orders
 
 

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..constraints.algebra import Symbolic
-from .engines import SAT, Engine, open_engine
-
-ENGINES = ("cpsat", "z3")
+from .engines import Engine, Optimum, open_engine
 
 
 class EvidenceError(RuntimeError):
@@ -54,6 +52,11 @@ class Posed:
         self.define()
         return self.engine.solve()
 
+    def best(self, number: Any, maximize: bool) -> Optimum:
+        """Return the best value of a number; the solution stays to be read."""
+        self.define()
+        return self.engine.optimize(number, maximize)
+
     def found(self) -> tuple[Any, ...]:
         """Return the orders of the solution found last, those of one written order together.
 
@@ -87,6 +90,3 @@ def pose_completions(play: Any, table: Any, orders: tuple[Any, ...], engine: str
     """Pose the completions of a turn whose unsaid places are settled."""
     a = Symbolic()
     return Posed(play, table, a, play.fill_space(a, table, orders), engine, seconds)
-
-
-__all__ = ["ENGINES", "SAT", "EvidenceError", "Posed", "pose_completions"]

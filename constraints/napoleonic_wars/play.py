@@ -9,7 +9,7 @@ from typing import Any
 from ...model.napoleonic_wars.goals import parse_goal, parse_requirement
 from ...model.napoleonic_wars.orders import say
 from ...model.napoleonic_wars.position import Position
-from ...model.napoleonic_wars.position_file import write_position
+from ...model.napoleonic_wars.position_file import position_value, write_position
 from ...model.napoleonic_wars.turn import Turn, turn_value
 from ...model.ruling import Ruling
 from ..algebra import PLAIN, Symbolic
@@ -23,9 +23,11 @@ from . import (
     s14_24_additional,
 )
 from .after import following
-from .canonical import canonical, nearness
+from .canonical import canonical
+from .deployments import zones_entered
 from .ground import Ground, printed_amount
 from .measures import Measures, forces_moving
+from .mending import Mender, Mending
 from .register import REGISTER
 from .settle import has_holes, settle
 from .space import Opener, Space, choices, decode, preferences, present, tidy
@@ -79,6 +81,17 @@ def whole_space(a: Symbolic, table: Table, forces: set[str], loose: bool = False
     return space
 
 
+def mend_space(a: Symbolic, table: Table, orders: tuple[Any, ...]) -> Mending:
+    """Return the space of turns near a written one."""
+    return Mender(a, table).around(orders)
+
+
+def way_length(a: Any, table: Table, orders: tuple[Any, ...]) -> Any:
+    """Return how many Zones all ways over sea enter together."""
+    view = View(a, table, orders)
+    return a.sum(zones_entered(d) for d in view.deployments if d.order.force != "army")
+
+
 def with_more_cp(position: Position, nation: str, extra: int) -> Position:
     """Return the position with more reinforcement CPs for a nation."""
     side = position.sides[nation]
@@ -93,6 +106,6 @@ def new_turn(position: Position, nation: str, orders: tuple[Any, ...], reference
 
 __all__ = [
     "REGISTER", "RULES", "after", "canonical", "choices", "clauses", "decode", "fill_space", "forces_moving", "has_holes", "lay",
-    "ledger", "measures", "nearness", "new_turn", "parse_goal", "parse_requirement", "preferences", "present", "say", "settle", "tidy",
-    "turn_value", "whole_space", "with_more_cp", "write_position",
+    "ledger", "measures", "mend_space", "new_turn", "parse_goal", "parse_requirement", "position_value", "preferences", "present", "say", "settle", "tidy",
+    "turn_value", "way_length", "whole_space", "with_more_cp", "write_position",
 ]  # fmt: skip

@@ -15,7 +15,9 @@ def a_piece_comes_back_for_one_cp(a, view):
         home = view.ground.atlas.home(view.nation)
         for index, order in view.of(ReturnUnits, ReturnGeneral):
             fits = a.holds(order.place, lambda d: view.ground.friendly(d) if d in home else False, none=True)
-            yield Clause(fits, "{place} is no friendly Home duchy", [index], place=order.place)
+            yield Clause(
+                a.implies(view.comes(order), fits), "{place} is no friendly Home duchy", [index], place=order.place
+            )
 
 
 @rule("TNW-7.7.c")
@@ -23,7 +25,10 @@ def a_squadron_comes_back_into_an_open_port(a, view):
     for index, order in view.of(ReturnSquadrons):
         fits = a.holds(order.place, view.return_port, none=True)
         yield Clause(
-            fits, "{place} is no friendly, unblockaded Port for a returning squadron", [index], place=order.place
+            a.implies(view.comes(order), fits),
+            "{place} is no friendly, unblockaded Port for a returning squadron",
+            [index],
+            place=order.place,
         )
 
 

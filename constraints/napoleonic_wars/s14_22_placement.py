@@ -18,7 +18,7 @@ def reinforcements_go_to_the_capital(a, view):
 def new_squadrons_go_to_a_friendly_port(a, view):
     for index, order in view.of(FormSquadrons):
         fits = a.holds(order.place, view.forming_port, none=True)
-        yield Clause(fits, "{place} is no friendly Port", [index], place=order.place)
+        yield Clause(a.implies(view.comes(order), fits), "{place} is no friendly Port", [index], place=order.place)
 
 
 @rule("TNW-14.22.c")
@@ -26,7 +26,12 @@ def returning_squadrons_go_to_an_open_port(a, view):
     blockaded = view.position.blockaded
     for index, order in view.of(ReturnSquadrons):
         fits = a.holds(order.place, lambda d: False if d in blockaded else view.forming_port(d), none=True)
-        yield Clause(fits, "{place} is no friendly Port without a blockade", [index], place=order.place)
+        yield Clause(
+            a.implies(view.comes(order), fits),
+            "{place} is no friendly Port without a blockade",
+            [index],
+            place=order.place,
+        )
 
 
 @rule("TNW-14.22.d")
@@ -57,7 +62,7 @@ def _placed(a, view, regime, split, message):
     figures = {"nation": title(view.nation)}
     for index, order in view.placing:
         fits = a.holds(order.place, view.table.places.allowed, none=True)
-        yield Clause(fits, message, [index], given=regime, place=order.place, **figures)
+        yield Clause(a.implies(view.comes(order), fits), message, [index], given=regime, place=order.place, **figures)
     if not split:
         used = view.places_used
         orders = [index for index, _ in view.placing]
@@ -73,4 +78,9 @@ def _squadrons_follow(a, view, regime):
     if squadrons and view.squadrons_follow:
         for index, order in squadrons:
             fits = a.holds(order.place, view.table.places.allowed, none=True)
-            yield Clause(fits, "squadrons go to a Port of the duchy of the reinforcements", [index], given=regime)
+            yield Clause(
+                a.implies(view.comes(order), fits),
+                "squadrons go to a Port of the duchy of the reinforcements",
+                [index],
+                given=regime,
+            )

@@ -90,16 +90,13 @@ def _general_of(a, view, general, nation):
 @rule("TNW-14.23.d")
 def an_army_stays_within_its_command_rating(a, view):
     for army in view.armies:
+        within = army.load <= army.rating  # an Army that a solver leaves out has no leader and no load
         yield Clause(
-            a.any((army.load <= army.rating, a.eq(army.order.leader, None))),
+            a.any((within, a.eq(army.order.leader, None))) if army.convoy else within,
             "{leader} moves with {load} pieces; his Command Rating is {rating}", [army.index],
-            given=a.any((army.used, not army.convoy)), fact="Command Ratings are {ratings}",
-            leader=army.order.leader, load=army.load, rating=army.rating,
+            fact="Command Ratings are {ratings}", leader=army.order.leader, load=army.load, rating=army.rating,
             ratings=lambda: ", ".join(f"{g} {r}" for g, r in view.side.ratings.items()),
         )  # fmt: skip
-        if not army.convoy:
-            idle = a.all((army.load <= 0, a.no(army.used)))
-            yield Clause(a.any((a.no(a.eq(army.order.leader, None)), idle)), "an Army without a leader", [army.index])
 
 
 @rule("TNW-14.23.f")

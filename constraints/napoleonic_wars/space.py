@@ -27,7 +27,7 @@ from ...model.napoleonic_wars.orders import (
     Ride,
 )
 from ...model.napoleonic_wars.position import REGROUP, UNUSED
-from ..algebra import PLAIN, Choice, Node, Symbolic
+from ..algebra import PLAIN, Choice, Node, Symbolic, Truth
 from .settle import possible_places
 from .view import Table, View
 
@@ -264,16 +264,23 @@ class Opener:
             most = min(most, self.ground.amount)
         return tuple(self.a.choice(self._name("z"), (None, *zones)) for _ in range(max(0, most)))
 
-    def optional_deployment(self, space: Space, origin: int | None, force: str, extra: bool) -> None:
-        """Add a Deployment that may be made or not, with whatever may move in it."""
+    def optional_deployment(
+        self, space: Space, origin: int | None, force: str, extra: bool, written: Deploy | None = None
+    ) -> None:
+        """Add a Deployment that may be made or not, with whatever may move in it.
+
+        Where it stands for a written order, that order's end, way and statement of a price are possible too.
+        """
         a, view = self.a, View(self.a, self.table, tuple(space.orders))
         leader, start = self._led(view, force)
         stands = self._stands(view, force)
         if not [s for s in a.options(start) if s is not None]:
             return
-        ends = self._ends(force, start)
-        end = a.choice(self._name("end"), (None, *ends))
+        ends = dict.fromkeys([None, *self._ends(force, start), *((written.end,) if written else ())])
+        end = a.choice(self._name("end"), ends)
         order = Deploy(force, leader, start, end, extra, via=() if force == "army" else HOLE)
+        if written and written.price is not None:
+            order = replace(order, price=a.number(self._name("price"), 0, 999))
         via = self._slots(order, start, len(stands)) if force != "army" else ()
         if force != "army" and not via:
             return
@@ -356,7 +363,8 @@ def choices(order: Any) -> list[Any]:
 def preferences(a: Symbolic, order: Any) -> list[tuple[Any, bool]]:
     """Return what comes first among the values of an order's decisions.
 
-    An order given comes before one left out, names come in alphabetical order, small numbers before large ones.
+    An order given comes before one left out, names come in alphabetical order, large numbers before small ones,
+    generals who stay before generals who ride along.
 
     Returns:
         (node, high) pairs, as engines take them.
@@ -367,7 +375,7 @@ def preferences(a: Symbolic, order: Any) -> list[tuple[Any, bool]]:
             keys = sorted(thing.literals, key=lambda key: (key is None, str(key)))
             found += [(thing.literals[key], True) for key in keys]
         elif isinstance(thing, Node):
-            found.append((thing, False))
+            found.append((thing, not isinstance(thing, Truth)))
     return found
 
 

@@ -155,6 +155,10 @@ class View:
                     found[general] = found.get(general, 0) + a.count((a.eq(order.general, general),))
         return found
 
+    def comes(self, order: Any) -> Any:
+        """Return whether a purchase is made at all: a solver may leave it out."""
+        return order.number >= 1 if hasattr(order, "number") else self.a.no(self.a.eq(order.general, None))
+
     # ---- where they go
 
     @cached_property
@@ -177,9 +181,8 @@ class View:
         found: dict[str, list] = {}
         following = self.of(FormSquadrons, ReturnSquadrons)
         for _, order in [*self.placing, *(following if following and self.squadrons_follow else ())]:
-            comes = order.number >= 1 if hasattr(order, "number") else a.no(a.eq(order.general, None))
             for place in a.options(order.place):
-                found.setdefault(place, []).append(a.all((comes, a.eq(order.place, place))))
+                found.setdefault(place, []).append(a.all((self.comes(order), a.eq(order.place, place))))
         return {place: a.any(truths) for place, truths in found.items()}
 
     def forming_port(self, duchy: str) -> Any:

@@ -231,8 +231,10 @@ class CpSat:
         parameters.random_seed = 1
         parameters.max_deterministic_time = self._seconds
         parameters.max_time_in_seconds = self._seconds * WALL_FACTOR
-        parameters.cp_model_presolve = self._constraints > PRESOLVE_FROM and not fixed
+        parameters.cp_model_presolve = fixed or self._constraints > PRESOLVE_FROM
+        parameters.optimize_with_core = True
         if fixed:
+            parameters.keep_all_feasible_solutions_in_presolve = True
             parameters.search_branching = ort.SatParameters.SearchBranching.FIXED_SEARCH
         parameters.symmetry_level = 0
         wrapper = ort.SolveWrapper()

@@ -1,0 +1,5 @@
+"""`python -m berthier`."""
+
+from .cli.main import main
+
+main()

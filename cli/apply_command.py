@@ -1,0 +1,40 @@
+"""`berthier apply`: what follows from a turn?"""
+
+from __future__ import annotations
+
+import click
+
+from ..model.files import write_text
+from .options import EXIT, asking, open_turn, ruling_of
+from .output import json, text
+
+
+@click.command()
+@click.argument("turn", metavar="TURN")
+@click.option("--out", metavar="FILE", default="-", help="Where to write the position; standard output by default.")
+@asking
+def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
+    """Write the position after TURN. A turn that is not legal changes nothing and writes nothing."""
+    game, read, play = open_turn(turn)
+    from ..solver.apply import apply as carry_out
+
+    verdict, position = carry_out(play, read, ruling_of(game, rulings), seconds)
+    if position is not None and out != "-":
+        write_text(out, play.write_position(position, out))
+    if form == "json":
+        written = out if position is not None and out != "-" else None
+        value = play.position_value(position) if position is not None else None
+        click.echo(
+            json.render(
+                "apply", {"file": turn, "written": written, "position": value, **json.verdict(verdict, play.say)}
+            )
+        )
+    elif position is None:
+        lines = [
+            f"{turn}: {verdict.verdict}; nothing is written",
+            *text.findings(verdict.findings, play.REGISTER.statements),
+        ]
+        click.echo("\n".join(lines), err=True)
+    else:
+        click.echo(f"Written to {out}" if out != "-" else play.write_position(position, out), nl=out != "-")
+    return EXIT[verdict.verdict]

@@ -1,0 +1,41 @@
+"""`berthier check`: is a file well-formed?"""
+
+from __future__ import annotations
+
+import click
+
+from ..model.files import read_document
+from ..model.kinds import read_any
+from ..model.mistakes import BadInput
+from .options import format_option
+from .output import json
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@format_option
+def check(files: tuple[str, ...], form: str) -> int:
+    """Check files of any kind (map, position, turn, cases, ruling): their shape and their sense."""
+    results, wrong = [], False
+    for name in files:
+        try:
+            kind, _ = read_any(read_document(name))
+            results.append({"file": name, "kind": kind.name, "good": True, "mistakes": []})
+        except BadInput as error:
+            wrong = True
+            mistakes = [
+                {"file": m.file, "line": m.line, "column": m.column, "what": m.what, "expected": m.expected}
+                for m in error.mistakes
+            ]
+            results.append({"file": name, "kind": None, "good": False, "mistakes": mistakes, "text": str(error)})
+    if form == "json":
+        for result in results:
+            result.pop("text", None)
+        click.echo(json.render("check", {"files": results}))
+    else:
+        for result in results:
+            click.echo(
+                result["text"] if not result["good"] else f"{result['file']}: a good {result['kind']} file",
+                err=not result["good"],
+            )
+    return 2 if wrong else 0

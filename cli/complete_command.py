@@ -1,0 +1,60 @@
+"""`berthier complete`: fill the holes of a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..model.files import dump, write_text
+from .options import EXIT, asking, open_turn, ruling_of
+from .output import json, text
+
+
+@click.command()
+@click.argument("turn", metavar="TURN")
+@click.option("--all", "most", type=click.IntRange(1, 10_000), default=1, metavar="N", help="List up to N completions.")
+@click.option("--out", metavar="FILE", help="Write the first completed turn.")
+@asking
+def complete(
+    turn: str, most: int, out: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool
+) -> int:
+    """Fill the holes (`?`, `any order`) of TURN, or give a smallest set of rules that forbids every way to."""
+    game, read, play = open_turn(turn)
+    from ..solver.complete import complete as search
+
+    ruling = ruling_of(game, rulings).pin(read.pinned)
+    found = search(play, read, ruling, most, seconds, confirm)
+    if out and found.turns:
+        write_text(out, dump(play.turn_value(read, found.turns[0])))
+    sentences = [[play.say(order) for order in orders] for orders in found.turns]
+    if form == "json":
+        body: dict[str, Any] = {
+            "file": turn,
+            "verdict": found.verdict,
+            "turns": sentences,
+            "all": found.exhausted,
+            "findings": json.findings(found.reasons),
+            "engines": list(found.engines),
+        }
+        click.echo(json.render("complete", body))
+    else:
+        click.echo("\n".join(_lines(turn, found, sentences, most, play, out)))
+    return EXIT[found.verdict]
+
+
+def _lines(name: str, found: Any, sentences: list, most: int, play: Any, out: str | None) -> list[str]:
+    if found.verdict == "undecided":
+        return [f"{name}: undecided within the time limit"]
+    if not found.turns:
+        return [
+            f"{name}: impossible. These together forbid it:",
+            *text.findings(found.reasons, play.REGISTER.statements),
+        ]
+    if most == 1:
+        lines = [f"{name}: possible", *text.numbered(sentences[0])]
+    else:
+        lines = [f"{name}: {len(sentences)} completions{'' if found.exhausted else ', and perhaps more'}"]
+        for index, turn in enumerate(sentences, 1):
+            lines += [f"completion {index}:", *text.numbered(turn)]
+    return lines + ([f"Written to {out}"] if out else [])

@@ -1,0 +1,99 @@
+"""The `berthier` command. Its subcommands are loaded when called, so that `--help` is quick."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import tempfile
+import traceback
+
+import click
+
+BAD_INPUT, FAULT = 2, 4
+
+COMMANDS = {
+    "validate": "Is this turn legal? Verdict, broken rules, CP ledger, the readings it hangs on.",
+    "complete": "Fill the holes of a turn, or say why nobody can.",
+    "optimize": "Find a nation's best turn for goals in order of priority, and prove it best.",
+    "apply": "Write the position after a legal turn.",
+    "check": "Is a file well-formed? Any kind of file: shape and sense.",
+    "regress": "Run a battery of cases.",
+    "rules": "List and show the rules' statements; what is modelled.",
+    "new": "Print a commented file to fill in.",
+    "schema": "Print the JSON Schema of a kind of file.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are modules beside this one, imported when called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order in which people meet them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f".{cmd_name}_command", __package__)
+        return getattr(module, cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple:
+        """Offer the nearest command for an unknown one."""
+        from ..model.mistakes import nearest
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = nearest(args[0], COMMANDS)
+            ctx.fail(f"no command {args[0]!r}. Expected: one of {', '.join(COMMANDS)}{near}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(package_name="berthier", message="berthier %(version)s")
+def cli() -> None:
+    """Check turns of board wargames against their rules: legal or not, why not, and what is best, proven.
+
+    Exit codes: 0 legal, found, holds; 1 illegal, impossible, a case failed; 2 bad input; 3 undecided; 4 a fault
+    of ours.
+    """
+
+
+def main() -> None:
+    """Run the command line; every outcome is one of the five exit codes."""
+    from ..model.mistakes import BadInput
+
+    try:
+        code = cli.main(standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except BadInput as error:
+        click.echo(str(error), err=True)
+        sys.exit(BAD_INPUT)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(BAD_INPUT)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:
+        _report_fault(error)
+        sys.exit(FAULT)
+
+
+def _report_fault(error: Exception) -> None:
+    """Tell of a fault of ours, and keep what is needed to replay it."""
+    text = f"command: {sys.argv[1:]}\n\n{traceback.format_exc()}"
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="berthier-fault-", suffix=".txt", delete=False, encoding="utf-8"
+    ) as file:
+        file.write(text)
+    click.echo(f"A fault of ours: {type(error).__name__}: {error}", err=True)
+    click.echo(f"Please report it together with your input and {file.name}", err=True)

@@ -1,0 +1,128 @@
+"""`berthier optimize`: what is a nation's best turn?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..model.files import Document, dump, write_text
+from ..model.mistakes import BadInput, Mistake, nearest
+from ..model.packaged import open_reference
+from .options import EXIT, asking, ruling_of
+from .output import json, text
+
+
+@click.command()
+@click.argument("position", metavar="POSITION")
+@click.option("--nation", required=True, metavar="NATION", help="Whose turn.")
+@click.option(
+    "--goal", "goals", multiple=True, metavar="GOAL", help='E.g. "max units at Strasbourg"; first is foremost.'
+)
+@click.option("--require", "requirements", multiple=True, metavar="CONDITION", help='E.g. "units at Vienna >= 6".')
+@click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
+@click.option("--explain", is_flag=True, help="Say why it cannot be better, and what more CPs would buy.")
+@click.option("--out", metavar="FILE", help="Write the best turn.")
+@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
+@asking
+def optimize(
+    position: str, nation: str, goals: tuple[str, ...], requirements: tuple[str, ...], most: int | None, explain: bool,
+    out: str | None, game: str, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool,
+) -> int:  # fmt: skip
+    """Find NATION's best turn in POSITION (a file, or a packaged position such as 1805) and prove it best.
+
+    Goals are sums of measures: units, generals, squadrons [ready|in refit], pieces, each [at PLACE, PLACE] or [in
+    Regroup]; strongest army [at PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders.
+    """
+    game, read, play = _open(position, game)
+    if nation not in read.sides:
+        known = ", ".join(read.sides)
+        raise BadInput(
+            [
+                Mistake(
+                    "--nation",
+                    0,
+                    0,
+                    f"{nation!r} is not in the position",
+                    f"one of {known}{nearest(nation, read.sides)}",
+                )
+            ]
+        )
+    from ..solver.optimize import Wish
+    from ..solver.optimize import optimize as search
+
+    wish = Wish(
+        read, nation, tuple(play.parse_goal(goal, read) for goal in goals or ("max units", "min CP spent")),
+        tuple(play.parse_requirement(condition, read) for condition in requirements),
+    )  # fmt: skip
+    found = search(play, wish, ruling_of(game, rulings), most or 0, seconds, explain, confirm)
+    value = play.turn_value(play.new_turn(read, nation, found.orders, position)) if found.objectives else None
+    if out and value:
+        write_text(out, dump(value))
+    if form == "json":
+        click.echo(json.render("optimize", {"position": position, "nation": nation, **_body(found, value, play)}))
+    else:
+        click.echo("\n".join(_lines(position, nation, found, value, play, most, explain, out)))
+    return EXIT[found.status]
+
+
+def _open(reference: str, game: str) -> tuple[str, Any, Any]:
+    """Read a position by its packaged name or from a file."""
+    from ..constraints.rulebook import load_game
+    from ..model.kinds import kinds_of, read_as
+
+    if reference == "-" or Path(reference).exists():
+        game, read = read_as(reference, "position")
+        return game, read, load_game(game)
+    try:
+        kind = kinds_of(game)["position"]
+    except LookupError:
+        raise BadInput([Mistake("--game", 0, 0, f"no game {game!r}", "a game that is packaged")]) from None
+    document = open_reference(game, "positions", reference, Document("POSITION", Path(".")), ())
+    return game, kind.read(document, {}), load_game(game)
+
+
+def _body(found: Any, value: dict | None, play: Any) -> dict:
+    objectives = [{"goal": o.goal, "value": o.value, "bound": o.bound, "proven": o.proven} for o in found.objectives]
+    return {
+        "status": found.status,
+        "objectives": objectives,
+        "turn": value,
+        "ledger": json.ledger(found.ledger),
+        "all": [[play.say(order) for order in orders] for orders in found.others],
+        "complete": found.complete,
+        "findings": json.findings(found.reasons),
+        "more": [{"cp": more.extra, "values": list(more.values)} for more in found.more],
+        "engines": list(found.engines),
+    }
+
+
+def _lines(
+    name: str, nation: str, found: Any, value: dict | None, play: Any, most: int | None, explain: bool, out: str | None
+) -> list[str]:
+    engines = ", ".join(found.engines)
+    lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]
+    if value is None:
+        if found.reasons:
+            lines += ["These together forbid it:", *text.findings(found.reasons, play.REGISTER.statements)]
+        return lines
+    for o in found.objectives:
+        lines.append(
+            f"  {o.goal}: {o.value}" + ("" if o.proven else f" (not proven; no turn is better than {o.bound})")
+        )
+    lines += ["Orders:", *(text.numbered(value["orders"]) or ["  none"])]
+    lines += text.ledger(found.ledger)
+    if most:
+        lines.append(f"{len(found.others)} best turns{'' if found.complete else ', and more'}:")
+        for index, orders in enumerate(found.others, 1):
+            lines.append(f"  {index}. " + ("; ".join(map(play.say, orders)) or "no orders"))
+    if explain and found.reasons:
+        lines += [
+            f"Why not better ({found.objectives[0].goal}):",
+            *text.findings(found.reasons, play.REGISTER.statements),
+        ]
+    for more in found.more:
+        values = ", ".join(f"{o.goal}: {v}" for o, v in zip(found.objectives, more.values, strict=False))
+        lines.append(f"  {more.extra} CP more: {values}")
+    return lines + ([f"Written to {out}"] if out else [])

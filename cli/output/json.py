@@ -1,0 +1,40 @@
+"""The JSON form of every answer. Text is a view of the same objects."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ...solver.check import Finding, Ledger, Verdict
+
+VERSION = 1
+
+
+def render(command: str, body: dict[str, Any]) -> str:
+    """Return an answer as JSON text, with the version of its form and the command that gave it."""
+    return json.dumps({"berthier": VERSION, "command": command, **body}, ensure_ascii=False, indent=2)
+
+
+def findings(found: tuple[Finding, ...]) -> list[dict]:
+    """Return findings as JSON values."""
+    return [{"rule": f.rule, "message": f.message, "orders": list(f.orders)} for f in found]
+
+
+def ledger(found: Ledger | None) -> dict | None:
+    """Return a ledger as a JSON value."""
+    if found is None:
+        return None
+    entries = [{"order": e.order, "text": e.text, "cp": e.cp} for e in found.entries]
+    return {"available": found.available, "spent": found.spent, "left": found.left, "entries": entries}
+
+
+def verdict(found: Verdict, say: Any) -> dict:
+    """Return a verdict as a JSON value."""
+    return {
+        "verdict": found.verdict,
+        "hangs_on": list(found.hangs_on),
+        "readings": [{"question": r.question, "answer": r.answer, "verdict": r.verdict} for r in found.readings],
+        "findings": findings(found.findings),
+        "ledger": ledger(found.ledger),
+        "completion": [say(order) for order in found.completion] if found.completion else None,
+    }

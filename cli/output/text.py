@@ -1,0 +1,54 @@
+"""The text form of answers: what a person wants to read."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...solver.check import Finding, Ledger, Verdict
+
+WIDTH = 110
+
+
+def wrapped(text: str, indent: str) -> str:
+    """Return a paragraph, its lines indented."""
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+def findings(found: Iterable[Finding], statements: Mapping[str, Any]) -> list[str]:
+    """Return a line for each finding, and below the first of each rule the statement's text."""
+    lines, seen = [], set()
+    for finding in found:
+        orders = f"order {', '.join(map(str, finding.orders))}: " if finding.orders else ""
+        lines.append(f"  {finding.rule}  {orders}{finding.message}")
+        if finding.rule not in seen and finding.rule in statements:
+            lines.append(wrapped(statements[finding.rule].text.strip(), " " * 6))
+        seen.add(finding.rule)
+    return lines
+
+
+def ledger(found: Ledger) -> list[str]:
+    """Return a line for each cost, and the sum."""
+    if not found.entries:
+        return [f"CP: {found.available} available, none spent"]
+    width = max(len(entry.text) for entry in found.entries)
+    lines = ["CP:"]
+    lines += [f"  {entry.order:>3}  {entry.text:<{min(width, 80)}}  {entry.cp:>3}" for entry in found.entries]
+    lines.append(f"  {found.spent} of {found.available} spent, {found.left} left")
+    return lines
+
+
+def hangs_on(found: Verdict, questions: Mapping[str, Any]) -> list[str]:
+    """Return what the verdict hangs on."""
+    lines = []
+    for turning in found.readings:
+        question = questions[turning.question]
+        lines.append(f"  {turning.question}={turning.answer} would make it {turning.verdict}")
+        lines.append(wrapped(f"{question.ask.strip()} {turning.answer}: {question.answers[turning.answer]}", " " * 6))
+    return ["Hangs on:", *lines] if lines else []
+
+
+def numbered(sentences: Iterable[str]) -> list[str]:
+    """Return orders, numbered."""
+    return [f"  {number:>3}  {sentence}" for number, sentence in enumerate(sentences, 1)]

@@ -1,0 +1,27 @@
+"""`berthier schema`: the JSON Schema of a kind of file."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ..model.kinds import games, kinds_of
+from ..model.mistakes import BadInput, Mistake, nearest
+from ..model.shape import json_schema
+
+
+@click.command()
+@click.argument("kind", metavar="KIND")
+@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+def schema(kind: str, game: str) -> int:
+    """Print the JSON Schema of KIND: map, position, turn, cases or ruling."""
+    if game not in games():
+        raise BadInput([Mistake("--game", 0, 0, f"no game {game!r}", ", ".join(games()))])
+    kinds = kinds_of(game)
+    if kind not in kinds:
+        raise BadInput(
+            [Mistake("KIND", 0, 0, f"no kind of file {kind!r}", f"one of {', '.join(kinds)}{nearest(kind, kinds)}")]
+        )
+    click.echo(json.dumps(json_schema(kinds[kind].shape), indent=2, ensure_ascii=False))
+    return 0

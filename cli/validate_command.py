@@ -1,0 +1,91 @@
+"""`berthier validate`: is this turn legal?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..model.files import dump, write_text
+from .options import EXIT, asking, open_turn, ruling_of
+from .output import json, text
+
+
+@click.command()
+@click.argument("turn", metavar="TURN")
+@click.option(
+    "--repair", is_flag=False, flag_value="-", metavar="[FILE]", help="Find the nearest legal turn; write it."
+)
+@asking
+def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
+    """Judge TURN (a file, or - for standard input).
+
+    Every broken rule is cited with its figures and the orders at fault. A turn with holes (`?`) is legal if some
+    way to fill them is.
+    """
+    game, read, play = open_turn(turn)
+    from ..solver.judge import judge
+
+    ruling = ruling_of(game, rulings)
+    verdict = judge(play, read, ruling, seconds, confirm)
+    mended = None
+    if repair is not None and verdict.verdict == "illegal":
+        mended = _mend(play, read, ruling, seconds, repair)
+    body: dict[str, Any] = {"file": turn, "nation": read.nation, **json.verdict(verdict, play.say)}
+    if repair is not None:
+        body["repair"] = mended
+    if read.expect:
+        body["as_expected"] = _as_expected(read.expect, verdict)
+    if form == "json":
+        click.echo(json.render("validate", body))
+    else:
+        click.echo("\n".join(_lines(turn, verdict, play, ruling, mended, repair)))
+    return EXIT[verdict.verdict]
+
+
+def _as_expected(expect: Any, verdict: Any) -> bool:
+    named = set(verdict.rules)
+    rules = set(expect.rules)
+    return verdict.verdict == expect.verdict and rules <= named <= rules | set(expect.also)
+
+
+def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str) -> dict | None:
+    from ..solver.repair import repair
+
+    found = repair(play, turn, ruling.pin(turn.pinned), seconds)
+    if found is None:
+        return None
+    diff = []
+    for before, after in zip(turn.orders, found.orders, strict=True):
+        if before is not after:
+            diff.append({"before": play.say(before), "after": play.say(after) if after is not None else None})
+    value = play.turn_value(turn, found.kept)
+    if target != "-":
+        write_text(target, dump(value))
+    return {
+        "orders": value["orders"],
+        "changed": found.changed,
+        "pieces": found.pieces,
+        "proven": found.proven,
+        "diff": diff,
+    }
+
+
+def _lines(name: str, verdict: Any, play: Any, ruling: Any, mended: dict | None, repair: str | None) -> list[str]:
+    lines = [f"{name}: {verdict.verdict}"]
+    lines += text.findings(verdict.findings, play.REGISTER.statements)
+    if verdict.completion:
+        lines += ["One way to fill the holes:", *text.numbered(map(play.say, verdict.completion))]
+    if verdict.ledger:
+        lines += text.ledger(verdict.ledger)
+    lines += text.hangs_on(verdict, ruling.questions)
+    if mended:
+        proven = "" if mended["proven"] else " (not proven nearest: the time limit came first)"
+        lines.append(f"Nearest legal turn, {mended['changed']} changed{proven}:")
+        for change in mended["diff"]:
+            lines += [f"  - {change['before']}"] + ([f"  + {change['after']}"] if change["after"] else [])
+        if repair != "-":
+            lines.append(f"Written to {repair}")
+    elif repair is not None and verdict.verdict == "illegal":
+        lines.append("No repair found within the time limit")
+    return lines

@@ -1,0 +1,73 @@
+"""The verdict on any turn, whole or with holes, and the readings on which it hangs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..model.ruling import Ruling
+from .check import ILLEGAL, LEGAL, UNDECIDED, Turning, Verdict, check, is_legal, ledger_of
+
+
+def judge(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0, confirm: bool = False) -> Verdict:
+    """Judge a turn.
+
+    A whole turn is checked plainly. A turn with holes is legal where some completion is; else its findings
+    are a smallest set of rules that forbids all of them.
+
+    Args:
+        play: the game's face.
+        turn: the turn.
+        ruling: the answers in force; the turn's own are pinned on top.
+        seconds: bound on each solve.
+        confirm: ask the second engine too, where one is asked at all.
+    """
+    in_force = ruling.pin(turn.pinned)
+    table = play.lay(turn.position, turn.nation, in_force)
+    orders = play.settle(table, turn.orders)
+    if not play.has_holes(orders):
+        verdict = check(play, table, orders)
+    else:
+        verdict = _search(play, turn, in_force, seconds, confirm)
+    if verdict.verdict == UNDECIDED:
+        return verdict
+    readings = _turnings(play, turn, in_force, verdict, seconds)
+    return Verdict(verdict.verdict, verdict.findings, verdict.ledger, readings, verdict.completion)
+
+
+def _search(play: Any, turn: Any, ruling: Ruling, seconds: float, confirm: bool) -> Verdict:
+    from .complete import complete
+
+    found = complete(play, turn, ruling, 1, seconds, confirm)
+    orders = found.turns[0] if found.turns else ()
+    ledger = None
+    if orders:
+        ledger = ledger_of(play, play.lay(turn.position, turn.nation, ruling.fresh()), orders)
+    return Verdict(found.verdict, found.reasons, ledger, completion=orders)
+
+
+def decide(play: Any, turn: Any, ruling: Ruling, seconds: float) -> str:
+    """Return the bare verdict on a turn under a ruling."""
+    table = play.lay(turn.position, turn.nation, ruling)
+    orders = play.settle(table, turn.orders)
+    if not play.has_holes(orders):
+        return LEGAL if is_legal(play, table, orders) else ILLEGAL
+    from .complete import complete
+
+    return complete(play, turn, ruling, 1, seconds, explain=False).verdict
+
+
+def _turnings(play: Any, turn: Any, ruling: Ruling, verdict: Verdict, seconds: float) -> tuple[Turning, ...]:
+    """Return the answers that, changed alone, turn a verdict round.
+
+    Only questions that some rule consulted and that the file does not answer itself are tried.
+    """
+    found = []
+    for question in sorted(ruling.consulted - ruling.pinned):
+        for answer in ruling.others(question):
+            changed = ruling.change(question, answer)
+            if verdict.completion and is_legal(play, play.lay(turn.position, turn.nation, changed), verdict.completion):
+                continue  # the same completion serves
+            other = decide(play, turn, changed, seconds)
+            if other not in (verdict.verdict, UNDECIDED):
+                found.append(Turning(question, answer, other))
+    return tuple(found)

@@ -1,0 +1,78 @@
+"""What is the nearest legal turn? Fewest orders changed, then fewest pieces, then the first in the alphabet.
+
+Every order may stay as it is, change in any of its parts, or go. What no turn may do can only go.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..constraints.algebra import Symbolic
+from ..model.ruling import Ruling
+from .engines import SAT
+from .pose import Posed
+
+
+@dataclass(frozen=True)
+class Repair:
+    """The nearest legal turn.
+
+    Attributes:
+        orders: for each order as written what becomes of it: the order, or None where it goes.
+        changed: how many orders change or go.
+        pieces: how many pieces that touches.
+        proven: whether it is proven that nothing nearer is legal.
+    """
+
+    orders: tuple[Any, ...]
+    changed: int
+    pieces: int
+    proven: bool
+
+    @property
+    def kept(self) -> tuple[Any, ...]:
+        """The orders of the legal turn."""
+        return tuple(order for order in self.orders if order is not None)
+
+
+def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repair | None:
+    """Return the legal turn nearest to an illegal whole one; None where the limit came first.
+
+    Args:
+        play: the game's face.
+        turn: the turn.
+        ruling: the answers in force, the turn's own among them.
+        seconds: bound on each solve.
+    """
+    table = play.lay(turn.position, turn.nation, ruling)
+    written = play.settle(table, turn.orders)
+    a = Symbolic()
+    near = play.mend_space(a, table, written)
+    posed = Posed(play, table, a, near.space, "cpsat", seconds)
+    changed, pieces = a.count(a.no(keep) for keep in near.kept), a.sum(near.touched)
+    given = a.count(play.present(a, order) for order in near.space.orders)
+    for number in (changed, pieces, -given, play.way_length(a, table, tuple(near.space.orders))):
+        best = posed.best(number, maximize=False)
+        if best.value is None:
+            return None
+        if best.status != SAT:
+            return _read(play, posed, near, turn, proven=False)
+        posed.require(number == best.value)
+    wanted = [(keep, True) for keep in near.kept]
+    wanted += [pair for order in near.space.orders for pair in play.preferences(a, order)]
+    posed.engine.first(wanted)
+    return _read(play, posed, near, turn, proven=True)
+
+
+def _read(play: Any, posed: Posed, near: Any, turn: Any, proven: bool) -> Repair:
+    """Decode what becomes of each written order."""
+    value = posed.engine.value
+    posed.found()
+    becomes: list[Any] = [order if value(keep) else None for order, keep in zip(turn.orders, near.kept, strict=True)]
+    for origin, order in zip(near.space.origins, near.space.orders, strict=True):
+        changed = play.tidy(play.decode(value, order))
+        if changed is not None and not value(near.kept[origin]):
+            becomes[origin] = changed
+    counted = sum(1 for keep in near.kept if not value(keep))
+    return Repair(tuple(becomes), counted, sum(value(number) for number in near.touched), proven)
