@@ -74,7 +74,7 @@ def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str) -> dic
 def _lines(name: str, verdict: Any, play: Any, ruling: Any, mended: dict | None, repair: str | None) -> list[str]:
     lines = [f"{name}: {verdict.verdict}"]
     lines += text.findings(verdict.findings, play.REGISTER.statements)
-    if verdict.completion:
+    if verdict.completion is not None:
         lines += ["One way to fill the holes:", *text.numbered(map(play.say, verdict.completion))]
     if verdict.ledger:
         lines += text.ledger(verdict.ledger)

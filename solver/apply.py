@@ -17,4 +17,5 @@ def apply(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> tuple[
     if verdict.verdict != "legal":
         return verdict, None
     table = play.lay(turn.position, turn.nation, ruling.pin(turn.pinned))
-    return verdict, play.after(table, verdict.completion or play.settle(table, turn.orders))
+    orders = play.settle(table, turn.orders) if verdict.completion is None else verdict.completion
+    return verdict, play.after(table, orders)

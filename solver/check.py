@@ -76,14 +76,14 @@ class Verdict:
         findings: every rule broken; for a turn with holes a smallest set of rules that forbids all completions.
         ledger: what was spent on what; None for a turn with holes.
         readings: the answers that, changed alone, turn the verdict round.
-        completion: for a legal turn with holes, the orders of one completion.
+        completion: for a legal turn with holes, the orders of one completion; else None.
     """
 
     verdict: str
     findings: tuple[Finding, ...] = ()
     ledger: Ledger | None = None
     readings: tuple[Turning, ...] = ()
-    completion: tuple[Any, ...] = field(default=(), compare=False)
+    completion: tuple[Any, ...] | None = field(default=None, compare=False)
 
     @property
     def rules(self) -> tuple[str, ...]:

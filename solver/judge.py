@@ -38,9 +38,9 @@ def _search(play: Any, turn: Any, ruling: Ruling, seconds: float, confirm: bool)
     from .complete import complete
 
     found = complete(play, turn, ruling, 1, seconds, confirm)
-    orders = found.turns[0] if found.turns else ()
+    orders = found.turns[0] if found.turns else None
     ledger = None
-    if orders:
+    if orders is not None:
         ledger = ledger_of(play, play.lay(turn.position, turn.nation, ruling.fresh()), orders)
     return Verdict(found.verdict, found.reasons, ledger, completion=orders)
 
@@ -65,7 +65,8 @@ def _turnings(play: Any, turn: Any, ruling: Ruling, verdict: Verdict, seconds: f
     for question in sorted(ruling.consulted - ruling.pinned):
         for answer in ruling.others(question):
             changed = ruling.change(question, answer)
-            if verdict.completion and is_legal(play, play.lay(turn.position, turn.nation, changed), verdict.completion):
+            table = play.lay(turn.position, turn.nation, changed)
+            if verdict.completion is not None and is_legal(play, table, verdict.completion):
                 continue  # the same completion serves
             other = decide(play, turn, changed, seconds)
             if other not in (verdict.verdict, UNDECIDED):

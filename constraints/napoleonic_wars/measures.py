@@ -6,7 +6,7 @@ from typing import Any
 
 from ...model.napoleonic_wars.goals import REGROUP, Linear, Measure, Requirement
 from .after import After
-from .space import present
+from .decisions import present
 from .view import View
 
 MOVED_BY = {  # which forces' Deployments a measure of places depends on

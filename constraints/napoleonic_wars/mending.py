@@ -9,7 +9,8 @@ from ...model.napoleonic_wars.orders import PURCHASES, CallUp, Deploy, Hole, Ret
 from ...model.napoleonic_wars.position import REGROUP, UNUSED
 from ..algebra import Symbolic
 from .canonical import nearness
-from .space import Opener, Space, present
+from .decisions import present
+from .space import Opener, Space
 from .view import Table
 
 MOST = 999

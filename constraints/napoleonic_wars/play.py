@@ -30,7 +30,8 @@ from .measures import Measures, forces_moving
 from .mending import Mender, Mending
 from .register import REGISTER
 from .settle import has_holes, settle
-from .space import Opener, Space, choices, decode, preferences, present, tidy
+from .decisions import choices, decode, preferences, present, tidy
+from .space import Opener, Space
 from .view import Table, View
 
 SECTIONS = (s00_physical, s07_7_regroup, s14_21_spending, s14_22_placement, s14_23_deployment, s14_24_additional)

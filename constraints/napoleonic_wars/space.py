@@ -6,8 +6,9 @@ out which rules exclude what.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from ...model.napoleonic_wars.orders import (
@@ -27,7 +28,8 @@ from ...model.napoleonic_wars.orders import (
     Ride,
 )
 from ...model.napoleonic_wars.position import REGROUP, UNUSED
-from ..algebra import PLAIN, Choice, Node, Symbolic, Truth
+from ..algebra import Symbolic
+from .decisions import present
 from .settle import possible_places
 from .view import Table, View
 
@@ -55,15 +57,6 @@ class Space:
         self.orders.append(order)
         self.origins.append(origin)
         return order
-
-
-def present(a: Any, order: Any) -> Any:
-    """Return whether an optional order is given at all."""
-    if isinstance(order, Deploy):
-        return a.no(a.eq(order.end, None))
-    if isinstance(order, (CallUp, ReturnGeneral)):
-        return a.no(a.eq(order.general, None))
-    return order.number >= 1 if isinstance(order, PURCHASES) else True
 
 
 class Opener:
@@ -257,12 +250,17 @@ class Opener:
     def _slots(self, order: Deploy, start: Any, stands: int) -> tuple[Any, ...]:
         """Return as many places for Zones as a useful way may have: each a Zone, or none from some point on."""
         zones = [zone for zone in self.atlas.sea if self.loose or not self.ground.sea_intercepted(zone)]
-        most = min(len(zones) * max(1, min(stands, 3)), 3 * len(zones))
+        most = (self._breadth + 1) * max(1, min(stands, len(zones)))
         if order.force == "convoy" and self.table.ruling["convoy-reach"] == "a":
             most = self.side.reserve
         elif order.extra:
             most = min(most, self.ground.amount)
         return tuple(self.a.choice(self._name("z"), (None, *zones)) for _ in range(max(0, most)))
+
+    @cached_property
+    def _breadth(self) -> int:
+        """The most Zones on a shortest way between two Zones: no useful leg of a way is longer."""
+        return max((max(_steps(self.atlas.sea, zone).values()) for zone in self.atlas.sea), default=0) + 1
 
     def optional_deployment(
         self, space: Space, origin: int | None, force: str, extra: bool, written: Deploy | None = None
@@ -350,59 +348,11 @@ class Opener:
         space.limits.append(self.a.count(given) <= 1)
 
 
-def choices(order: Any) -> list[Any]:
-    """Return an order's decisions: every part of it that may be open, but for its way and its stated price."""
-    if isinstance(order, Deploy):
-        parts = [order.leader, order.start, order.end]
-        parts += [part for lift in order.lifts for part in (lift.place, lift.number)]
-        return parts + [part for ride in order.rides for part in (ride.general, ride.present)]
-    names = [f.name for f in fields(order) if f.name != "price"] if isinstance(order, PURCHASES) else []
-    return [getattr(order, name) for name in sorted(names, reverse=True)]
-
-
-def preferences(a: Symbolic, order: Any) -> list[tuple[Any, bool]]:
-    """Return what comes first among the values of an order's decisions.
-
-    An order given comes before one left out, names come in alphabetical order, large numbers before small ones,
-    generals who stay before generals who ride along.
-
-    Returns:
-        (node, high) pairs, as engines take them.
-    """
-    found: list[tuple[Any, bool]] = [(present(a, order), True)]
-    for thing in choices(order):
-        if isinstance(thing, Choice):
-            keys = sorted(thing.literals, key=lambda key: (key is None, str(key)))
-            found += [(thing.literals[key], True) for key in keys]
-        elif isinstance(thing, Node):
-            found.append((thing, not isinstance(thing, Truth)))
+def _steps(sea: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:
+    found, front = {start: 0}, [start]
+    for zone in front:  # grows as it is walked: breadth first
+        for near in sea[zone]:
+            if near not in found:
+                found[near] = found[zone] + 1
+                front.append(near)
     return found
-
-
-def decode(value: Any, thing: Any) -> Any:
-    """Return a symbolic order, or any part of one, with an engine's values in it.
-
-    Args:
-        value: the engine's function from nodes to values.
-        thing: an order, a field of one, or a tuple of such.
-    """
-    if isinstance(thing, Choice):
-        return next(key for key, literal in thing.literals.items() if value(literal))
-    if isinstance(thing, (bool, int, Node)):
-        return value(thing)
-    if isinstance(thing, tuple):
-        return tuple(decode(value, part) for part in thing)
-    if is_dataclass(thing) and not isinstance(thing, type):
-        return replace(thing, **{f.name: decode(value, getattr(thing, f.name)) for f in fields(thing)})
-    return thing
-
-
-def tidy(order: Any) -> Any:
-    """Return a decoded order without what a solver left out of it; None where it left out the whole."""
-    if not present(PLAIN, order):
-        return None
-    if not isinstance(order, Deploy):
-        return order
-    lifts = tuple(lift for lift in order.lifts if lift.number)
-    rides = tuple(ride for ride in order.rides if ride.present)
-    return replace(order, lifts=lifts, rides=rides, via=tuple(zone for zone in order.via if zone is not None))

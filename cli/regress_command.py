@@ -1,0 +1,51 @@
+"""`berthier regress`: run a battery of cases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..model.kinds import games, read_as
+from ..model.packaged import packaged
+from .options import format_option, ruling_of, ruling_option, time_option
+from .output import json
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="[FILES]...")
+@time_option
+@ruling_option
+@format_option
+def regress(files: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
+    """Run the cases in FILES (the packaged battery by default) and name what failed and how."""
+    names = files or tuple(str(path) for game in games() for path in packaged(game, "cases").values())
+    outcomes = [outcome for name in names for outcome in _run(name, rulings, seconds)]
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    if form == "json":
+        cases = [
+            {
+                "name": o.case.name, "file": o.case.file, "line": o.case.line, "passed": o.passed,
+                "cites": list(o.case.cites), "verdict": o.verdict.verdict, "rules": list(o.verdict.rules),
+                "problems": list(o.problems),
+            }
+            for o in outcomes
+        ]  # fmt: skip
+        click.echo(
+            json.render("regress", {"cases": cases, "passed": len(outcomes) - len(failed), "failed": len(failed)})
+        )
+    else:
+        for outcome in failed:
+            click.echo(f"{outcome.case.file}:{outcome.case.line}: {outcome.case.name}")
+            for problem in outcome.problems:
+                click.echo(f"    {problem}")
+        click.echo(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+def _run(name: str, rulings: tuple[str, ...], seconds: float) -> list[Any]:
+    from ..constraints.rulebook import load_game
+    from ..solver.regress import regress as run
+
+    game, cases = read_as(name, "cases")
+    return list(run(load_game(game), cases, ruling_of(game, rulings), seconds))
