@@ -7,12 +7,11 @@ plainly.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
 from ...model.napoleonic_wars.orders import CallUp, ReturnGeneral
 from ...model.napoleonic_wars.position import Position
-from .ground import remembered
+from ..lazy import quantity, remembered
 from .register import home
 from .view import View
 
@@ -57,7 +56,7 @@ class After:
         """Return how many of the mover's generals are in a duchy."""
         return self.a.count(self.a.eq(self.seat(general), duchy) for general in self.side.leaders)
 
-    @cached_property
+    @quantity
     def total_generals(self) -> Any:
         """All the mover's generals on the map."""
         there = sum(1 for where in self.side.leaders.values() if where in self.view.ground.atlas.duchies)
@@ -81,19 +80,19 @@ class After:
         formed = self.view.squadrons_formed_at.get(port, 0)
         return total + formed if self.view.markers_on_new else total
 
-    @cached_property
+    @quantity
     def total_ready(self) -> Any:
         """All the mover's ready squadrons: Deployments only move them."""
         total = sum(self.side.ready.values()) + self.a.sum(self.view.refitted.values())
         return total if self.view.markers_on_new else total + self.view.formed_squadrons
 
-    @cached_property
+    @quantity
     def total_marked(self) -> Any:
         """All the mover's squadrons with a Refit marker."""
         total = sum(self.side.refit.values()) - self.a.sum(self.view.refitted.values()) + self.view.returned_squadrons
         return total + self.view.formed_squadrons if self.view.markers_on_new else total
 
-    @cached_property
+    @quantity
     def regroup_generals(self) -> Any:
         """How many of the mover's generals wait in Regroup."""
         waiting = sum(1 for where in self.side.leaders.values() if where == "(Regroup)")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...model.napoleonic_wars.orders import Deploy
+from ..lazy import quantity
 
 if TYPE_CHECKING:
     from .view import View
@@ -24,12 +24,12 @@ class Deployment:
         self.view, self.a, self.index, self.order, self.earlier = view, view.a, index, order, earlier
         self.extra = order.extra
 
-    @cached_property
+    @quantity
     def used(self) -> Any:
         """Whether it takes place at all: a solver may leave it out."""
         return self.a.no(self.a.eq(self.order.end, None))
 
-    @cached_property
+    @quantity
     def lifted(self) -> Mapping[tuple[str, str], Any]:
         """How many pieces it takes along, by (nation, place)."""
         a, found = self.a, {}
@@ -41,7 +41,7 @@ class Deployment:
                     found[nation, place] = found.get((nation, place), 0) + number
         return found
 
-    @cached_property
+    @quantity
     def carried(self) -> Any:
         """How many Units or squadrons it ends with."""
         return self.a.sum(lift.number for lift in self.order.lifts)
@@ -70,24 +70,24 @@ class Army(Deployment):
         """Whether it goes by sea."""
         return self.order.force == "convoy"
 
-    @cached_property
+    @quantity
     def rating(self) -> Any:
         """The Command Rating of its leader."""
         return self.a.at(self.order.leader, self.view.table.ratings, 0)
 
-    @cached_property
+    @quantity
     def riders(self) -> Any:
         """How many generals go along with the leader."""
         return self.a.count(ride.present for ride in self.order.rides)
 
-    @cached_property
+    @quantity
     def load(self) -> Any:
         """What counts against the Command Rating: Units, and generals if so ruled."""
         if self.order.rides and self.view.ruling["generals-count"] == "a":
             return self.carried + self.riders
         return self.carried
 
-    @cached_property
+    @quantity
     def price(self) -> Any:
         """What it costs as the additional Deployment, in CP."""
         charges = self.view.ruling["extra-deployment-charges"]
@@ -102,7 +102,7 @@ class Army(Deployment):
         rides = (self.a.all((self.a.eq(r.general, general), r.present)) for r in self.order.rides)
         return self.a.any((self.a.eq(self.order.leader, general), *rides))
 
-    @cached_property
+    @quantity
     def stops(self) -> Mapping[str, Any]:
         """For each duchy whether the way must lead there: pieces are picked up, or the order says so."""
         a = self.a
@@ -123,12 +123,12 @@ class Army(Deployment):
 class Fleet(Deployment):
     """A Deployment of a Fleet."""
 
-    @cached_property
+    @quantity
     def price(self) -> Any:
         """What it costs as the additional Deployment: 1 CP for each Zone entered."""
         return self.zones_entered
 
-    @cached_property
+    @quantity
     def zones_entered(self) -> Any:
         """How many Zones it enters, counted again when entered again."""
         return zones_entered(self)

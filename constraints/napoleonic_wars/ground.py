@@ -6,29 +6,14 @@ found when first asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 from ...model.napoleonic_wars.nations import MINORS
 from ...model.napoleonic_wars.position import Position
 from ...model.ruling import Ruling
 from ..algebra import PLAIN
+from ..lazy import quantity, remembered
 from .register import home
-
-
-def remembered(method: Callable) -> Callable:
-    """Make a method of one argument compute each answer once per object."""
-    name = f"_{method.__name__}_known"
-
-    def ask(self: Any, key: Any) -> Any:
-        known = self.__dict__.setdefault(name, {})
-        if key not in known:
-            known[key] = method(self, key)
-        return known[key]
-
-    ask.__doc__ = method.__doc__
-    return ask
 
 
 @home("amount", "TNW-14.21.b")
@@ -65,7 +50,7 @@ class Ground:
 
     # ---- amounts
 
-    @cached_property
+    @quantity
     def amount(self) -> Any:
         """The reinforcement CPs that the nation has."""
         printed = printed_amount(self.nation) if self.side.cp is None else self.side.cp
@@ -139,7 +124,7 @@ class Ground:
         near = [duchy] if self._within_only else [duchy, *self.atlas.roads[duchy]]
         return self.a.any(self.threat(place) for place in near if place not in sparing)
 
-    @cached_property
+    @quantity
     def _within_only(self) -> bool:
         return self.ruling["in-theory-interceptable"] == "c"
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any
 
-from .ground import Ground, remembered
+from ..lazy import quantity, remembered
+from .ground import Ground
 
 
 class Places:
@@ -25,7 +25,7 @@ class Places:
         self.capital_lost = self.a.all(lost)
         self.home_lost = self.a.all((self.capital_lost, *(ground.occupied(duchy) for duchy in home)))
 
-    @cached_property
+    @quantity
     def statement(self) -> str:
         """The statement that governs placement in this (known) position."""
         if not self.capital_lost:
@@ -44,12 +44,12 @@ class Places:
                 found.append(a.all((self._left_open, self.ground.friendly(duchy))))
         return a.any(found)
 
-    @cached_property
+    @quantity
     def all(self) -> tuple[str, ...]:
         """Every duchy in which Units and leaders may be placed in this (known) position."""
         return tuple(duchy for duchy in self.ground.atlas.duchies if self.allowed(duchy))
 
-    @cached_property
+    @quantity
     def divided(self) -> bool:
         """Whether pieces may be divided among several such duchies."""
         if self.statement == "TNW-14.22.a":
@@ -74,7 +74,7 @@ class Places:
         near = [a.all((ground.lost(capital), self._nearest(duchy, self._homes, (capital,)))) for capital in lost]
         return a.all((a.no(self.capital_lost), a.any(near)))
 
-    @cached_property
+    @quantity
     def _centres(self) -> tuple[str, ...]:
         """The lost Capitals from which distances count."""
         if len(self.capitals) > 1 and self.ground.ruling["russian-capitals"] == "c":
@@ -83,19 +83,19 @@ class Places:
 
     # ---- nearest
 
-    @cached_property
+    @quantity
     def _homes(self) -> dict[str, Any]:
         ground = self.ground
         return {duchy: ground.friendly(duchy) for duchy in ground.atlas.home(ground.nation)}
 
-    @cached_property
+    @quantity
     def _associated(self) -> dict[str, Any]:
         """Friendly Associated duchies; one whose Fortress still holds counts."""
         ground = self.ground
         duchies = ground.atlas.associated(ground.nation)
         return {duchy: self.a.any((ground.friendly(duchy), ground.held(duchy))) for duchy in duchies}
 
-    @cached_property
+    @quantity
     def _left_open(self) -> Any:
         """Whether no friendly Home or Associated duchy is left, the Capital being lost."""
         candidates = [*self._homes.values(), *self._associated.values()]

@@ -24,13 +24,13 @@ from . import (
 )
 from .after import following
 from .canonical import canonical
+from .decisions import choices, decode, preferences, present, tidy
 from .deployments import zones_entered
 from .ground import Ground, printed_amount
 from .measures import Measures, forces_moving
 from .mending import Mender, Mending
 from .register import REGISTER
 from .settle import has_holes, settle
-from .decisions import choices, decode, preferences, present, tidy
 from .space import Opener, Space
 from .view import Table, View
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 from ...model.napoleonic_wars.orders import (
@@ -29,6 +28,7 @@ from ...model.napoleonic_wars.orders import (
 )
 from ...model.napoleonic_wars.position import REGROUP, UNUSED
 from ..algebra import Symbolic
+from ..lazy import quantity
 from .decisions import present
 from .settle import possible_places
 from .view import Table, View
@@ -257,7 +257,7 @@ class Opener:
             most = min(most, self.ground.amount)
         return tuple(self.a.choice(self._name("z"), (None, *zones)) for _ in range(max(0, most)))
 
-    @cached_property
+    @quantity
     def _breadth(self) -> int:
         """The most Zones on a shortest way between two Zones: no useful leg of a way is longer."""
         return max((max(_steps(self.atlas.sea, zone).values()) for zone in self.atlas.sea), default=0) + 1

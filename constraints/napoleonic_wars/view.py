@@ -7,7 +7,6 @@ The same code reads a turn as written and one whose holes a solver will fill.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Any
 
 from ...model.napoleonic_wars.orders import (
@@ -22,10 +21,11 @@ from ...model.napoleonic_wars.orders import (
     ReturnUnits,
 )
 from ...model.napoleonic_wars.position import UNUSED
+from ..lazy import quantity
 from .deployments import Army, Fleet
 from .ground import Ground
 from .places import Places
-from .ways import Ways
+from .ways import Corridor, Passages, Ways
 
 
 class Table:
@@ -35,34 +35,34 @@ class Table:
         self.ground = ground
         self.position, self.nation, self.ruling = ground.position, ground.nation, ground.ruling
 
-    @cached_property
+    @quantity
     def places(self) -> Places:
         """Where reinforcements go."""
         return Places(self.ground)
 
-    @cached_property
+    @quantity
     def friendly_ways(self) -> Ways:
         """Ways through friendly duchies, whoever could intercept."""
         return Ways(self.ground, hidden=True)
 
-    @cached_property
+    @quantity
     def safe_ways(self) -> Ways:
         """Ways through friendly duchies where nobody could intercept."""
         return Ways(self.ground, hidden=False)
 
-    @cached_property
-    def mainland(self) -> Mapping[str, int]:
-        """For each duchy the number of the landmass on which it lies."""
+    @quantity
+    def land_ways(self) -> Passages:
+        """Ways over connections by land, whoever stands there."""
         roads = self.ground.atlas.roads
         masses = self.ground.a.regions(roads, dict.fromkeys(roads, True))
-        return {duchy: number for number, mass in enumerate(masses) for duchy in mass}
+        return Passages(Corridor(mass, mass, mass) for mass in masses)
 
-    @cached_property
+    @quantity
     def ratings(self) -> Mapping[str, int]:
         """The Command Rating of every general of any nation."""
         return {g: rating for side in self.position.sides.values() for g, rating in side.ratings.items()}
 
-    @cached_property
+    @quantity
     def seats(self) -> Mapping[str, Any]:
         """Where each general of any nation is in the position."""
         return {g: where for side in self.position.sides.values() for g, where in side.leaders.items()}
@@ -105,47 +105,47 @@ class View:
                 found[place] = found.get(place, 0) + a.ite(a.eq(order.place, place), order.number, 0)
         return found
 
-    @cached_property
+    @quantity
     def formed_units(self) -> Any:
         """How many Units are formed."""
         return self._total(FormUnits)
 
-    @cached_property
+    @quantity
     def returned_units(self) -> Any:
         """How many Units come back from Regroup."""
         return self._total(ReturnUnits)
 
-    @cached_property
+    @quantity
     def formed_squadrons(self) -> Any:
         """How many squadrons are formed."""
         return self._total(FormSquadrons)
 
-    @cached_property
+    @quantity
     def returned_squadrons(self) -> Any:
         """How many squadrons come back from Regroup."""
         return self._total(ReturnSquadrons)
 
-    @cached_property
+    @quantity
     def placed_units(self) -> Mapping[str, Any]:
         """Units formed or brought back, by duchy."""
         return self._spread(FormUnits, ReturnUnits)
 
-    @cached_property
+    @quantity
     def squadrons_formed_at(self) -> Mapping[str, Any]:
         """Squadrons formed, by Port."""
         return self._spread(FormSquadrons)
 
-    @cached_property
+    @quantity
     def squadrons_returned_at(self) -> Mapping[str, Any]:
         """Squadrons brought back, by Port."""
         return self._spread(ReturnSquadrons)
 
-    @cached_property
+    @quantity
     def refitted(self) -> Mapping[str, Any]:
         """Refit markers taken off, by Port."""
         return self._spread(Refit)
 
-    @cached_property
+    @quantity
     def newcomers(self) -> Mapping[str, Any]:
         """How often each general is called up or brought back."""
         a, found = self.a, {}
@@ -161,12 +161,12 @@ class View:
 
     # ---- where they go
 
-    @cached_property
+    @quantity
     def squadrons_follow(self) -> bool:
         """Whether, the Capital being lost, squadrons go where Units go."""
         return self.table.places.capital_lost is not False and self.ruling["squadron-capital-lost"] == "b"
 
-    @cached_property
+    @quantity
     def placing(self) -> list[tuple[int, Any]]:
         """The orders whose pieces go where 14.22 places Units and leaders."""
         returning = self.of(ReturnUnits, ReturnGeneral)
@@ -174,7 +174,7 @@ class View:
             returning = []
         return [*self.of(FormUnits, CallUp), *returning]
 
-    @cached_property
+    @quantity
     def places_used(self) -> Mapping[str, Any]:
         """For each duchy whether such pieces are placed there."""
         a = self.a
@@ -200,7 +200,7 @@ class View:
 
     # ---- what stands where once purchases are made
 
-    @cached_property
+    @quantity
     def seats(self) -> Mapping[str, Any]:
         """Where each general of any nation is when Deployments begin."""
         a = self.a
@@ -283,7 +283,7 @@ class View:
                 found.append(again)
         return a.any(found)
 
-    @cached_property
+    @quantity
     def deployments(self) -> list[Army | Fleet]:
         """All Deployments, in order."""
         found: list[Army | Fleet] = []
@@ -292,19 +292,19 @@ class View:
             found.append(kind(self, index, order, tuple(found)))
         return found
 
-    @cached_property
+    @quantity
     def armies(self) -> list[Army]:
         """Deployments of Armies and Convoys, in order."""
         return [deployment for deployment in self.deployments if isinstance(deployment, Army)]
 
-    @cached_property
+    @quantity
     def fleets(self) -> list[Fleet]:
         """Deployments of Fleets, in order."""
         return [deployment for deployment in self.deployments if isinstance(deployment, Fleet)]
 
     def by_land(self, army: Army) -> Any:
         """Return whether a Deployment's start and end are duchies joined by land at all (else 0.c speaks)."""
-        return self._known(("land", army.index), lambda: self._joined(army))
+        return self._known(("land", army.index), lambda: self._way(self.table.land_ways, army))
 
     def friendly_way(self, army: Army) -> Any:
         """Return whether friendly duchies lead past all that a Deployment picks up to its end."""
@@ -314,17 +314,8 @@ class View:
         """Return the same, where nobody could intercept."""
         return self._known(("safe", army.index), lambda: self._way(self.table.safe_ways, army))
 
-    def _way(self, ways: Ways, army: Army) -> Any:
+    def _way(self, ways: Passages, army: Army) -> Any:
         return ways.open(self.a, army.order.start, army.order.end, army.stops)
-
-    def _joined(self, army: Army) -> Any:
-        a, mainland, order = self.a, self.table.mainland, army.order
-        found = []
-        for mass in dict.fromkeys(mainland.values()):
-            ends = [a.at(place, lambda d, m=mass: mainland.get(d) == m, False) for place in (order.start, order.end)]
-            beyond = [a.no(must) for place, must in army.stops.items() if mainland.get(place) != mass]
-            found.append(a.all((*ends, *beyond)))
-        return a.any(found)
 
     def _known(self, key: tuple, compute: Callable[[], Any]) -> Any:
         if key not in self._ways:
@@ -333,7 +324,7 @@ class View:
 
     # ---- CP
 
-    @cached_property
+    @quantity
     def ledger(self) -> list[tuple[int, Any]]:
         """What each purchase and Deployment costs, in CP, by the position of its order."""
         paid = [(index, self.price(order)) for index, order in self.of(*PURCHASES)]
@@ -349,7 +340,7 @@ class View:
         each = {FormUnits: prices["unit"], FormSquadrons: prices["squadron"]}.get(type(order), 1)
         return order.number * each
 
-    @cached_property
+    @quantity
     def spent(self) -> Any:
         """All reinforcement CPs spent."""
         return self.a.sum(cost for _, cost in self.ledger)

@@ -9,11 +9,11 @@ duchy that only the besieger's nearness bars (question siege-exempt).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
+from ..lazy import quantity
 from .ground import Ground
 from .register import home
 
@@ -42,17 +42,15 @@ class _Leave:
     end: str | None = None
 
 
-class Ways:
-    """The ways open to a nation.
+class Passages:
+    """Ways told as corridors.
 
     Args:
-        ground: the position as the nation finds it.
-        hidden: whether interception is ignored: then a way need only be friendly.
+        corridors: all of them.
     """
 
-    def __init__(self, ground: Ground, hidden: bool):
-        self.ground, self.a, self.hidden = ground, ground.a, hidden
-        self.roads = ground.atlas.roads
+    def __init__(self, corridors: Iterable[Corridor]):
+        self.corridors = tuple(corridors)
 
     def open(self, a: Any, start: Any, end: Any, stops: Mapping[str, Any]) -> Any:
         """Return whether one walk leads from start to end past all stops.
@@ -63,10 +61,13 @@ class Ways:
             end: the duchy it ends in, or the choice of one.
             stops: for each duchy whether it must be visited.
         """
-        rest = a.all(a.implies(must, a.eq(start, place)) for place, must in stops.items())
-        return a.any(
-            (a.all((a.eq(start, end), rest)), *(self._through(a, c, start, end, stops) for c in self.corridors))
-        )
+        near = {id(c): c for place in a.options(start) for c in self._from.get(place, ())}
+        ways = [self._through(a, corridor, start, end, stops) for corridor in near.values()]
+        stays = a.eq(start, end)
+        if stays is not False:
+            rest = a.all(a.implies(must, a.eq(start, place)) for place, must in stops.items())
+            ways.append(a.all((stays, rest)))
+        return a.any(ways)
 
     @staticmethod
     def _through(a: Any, corridor: Corridor, start: Any, end: Any, stops: Mapping[str, Any]) -> Any:
@@ -79,16 +80,34 @@ class Ways:
         ]
         return a.all((goes, *passed))
 
-    @cached_property
+    @quantity
+    def _from(self) -> Mapping[str, list[Corridor]]:
+        """The corridors into which one can step from each duchy."""
+        found: dict[str, list[Corridor]] = {}
+        for corridor in self.corridors:
+            for duchy in corridor.starts:
+                found.setdefault(duchy, []).append(corridor)
+        return found
+
+
+class Ways(Passages):
+    """The ways open to a nation.
+
+    Args:
+        ground: the position as the nation finds it.
+        hidden: whether interception is ignored: then a way need only be friendly.
+    """
+
+    def __init__(self, ground: Ground, hidden: bool):
+        self.ground, self.a, self.hidden = ground, ground.a, hidden
+        self.roads = ground.atlas.roads
+        super().__init__(corridor for leave in self._leaves for corridor in self._under(leave))
+
+    @quantity
     def forts(self) -> tuple[str, ...]:
         """Besieged Fortresses that one's side still holds."""
         ground = self.ground
         return tuple(duchy for duchy in ground.position.besieged if ground.held(duchy) is not False)
-
-    @cached_property
-    def corridors(self) -> tuple[Corridor, ...]:
-        """All corridors."""
-        return tuple(corridor for leave in self._leaves for corridor in self._under(leave))
 
     # ---- besieged Fortresses
 
@@ -97,7 +116,7 @@ class Ways:
         """Whether a besieged Fortress may also lie in the middle of a way."""
         return bool(self.forts) and self.ground.ruling["fortress-through"] == "b"
 
-    @cached_property
+    @quantity
     def _exempt(self) -> str:
         return "a" if self.hidden or not self.forts else self.ground.ruling["siege-exempt"]
 
