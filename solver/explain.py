@@ -1,7 +1,8 @@
 """Why not? A smallest set of rules, and of their instances, that forbids what was asked.
 
-Rules are taken out and put back one by one, each posted hard (deletion, after Bakker and others, 1993: shrinking under assumptions
-proved slower here by far). The result is irreducible: without any one of its members a solution exists.
+Rules are taken out and put back, each posted hard: deletion (Bakker and others, 1993), in chunks that halve.
+Shrinking under assumptions proved slower here by far. The result is irreducible: without any one of its
+members a solution exists.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from .engines import UNSAT, Engine, open_engine
 
 
 def why_impossible(
-    play: Any, table: Any, orders: tuple[Any, ...], seconds: float, demand: Callable[[Symbolic, Any], Iterable[Any]] | None = None,
+    play: Any, table: Any, orders: tuple[Any, ...], seconds: float,
+    demand: Callable[[Symbolic, Any], Iterable[Any]] | None = None,
     space_of: Callable[[Symbolic], Any] | None = None,
 ) -> tuple[Finding, ...]:  # fmt: skip
     """Return a smallest set of rules that forbids every turn of a space.

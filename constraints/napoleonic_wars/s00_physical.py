@@ -13,7 +13,7 @@ from ...model.napoleonic_wars.orders import (
     ReturnSquadrons,
     ReturnUnits,
 )
-from ...model.napoleonic_wars.position import REGROUP, UNUSED
+from ...model.napoleonic_wars.position import REGROUP, UNUSED, where
 from .register import Clause, rule
 from .sea import chained
 
@@ -39,15 +39,15 @@ def _army_is_there(a, view, army):
     for general, place, goes in moving:
         seat = view.seat_before(army, general)
         yield Clause(
-            a.any((a.no(goes), a.eq(general, None), a.eq(seat, place))), "{general} is not at {place} but at {seat}", at_fault,
-            given=a.no(view.moved_again(army, general)), fact="{general} is at {seat}",
-            general=general, place=place, seat=seat,
+            a.any((a.no(goes), a.eq(general, None), a.eq(seat, place))), "{general} is not at {place} but {seat}",
+            at_fault, given=a.no(view.moved_again(army, general)), general=general, place=place,
+            seat=lambda seat=seat: where(seat),
         )  # fmt: skip
     for (nation, place), number in army.lifted.items():
         here = view.units_stood(nation, place) + army.brought_before(nation, place)
         yield Clause(
-            number <= here, "{number} Units taken at {place}, where {here} stand", at_fault,
-            fact="{here} Units of {nation} stand at {place}", number=number, place=place, here=here, nation=title(nation),
+            number <= here, "{number} Units taken at {place}, where {nation} has {here}", at_fault,
+            fact="{nation} has {here} Units at {place}", number=number, place=place, here=here, nation=title(nation),
         )  # fmt: skip
     if army.convoy:
         something = a.any((army.carried >= 1, a.no(a.eq(order.leader, None))))
@@ -64,35 +64,28 @@ def _fleet_is_there(a, view, fleet):
     yield Clause(a.implies(fleet.used, fleet.carried >= 1), "the Fleet has no squadron", [fleet.index])
 
 
+_SUPPLIES = (
+    (FormUnits, "formed_units", "unused_units", "Units formed", "unused Units"),
+    (FormSquadrons, "formed_squadrons", "unused_squadrons", "squadrons formed", "unused squadrons"),
+    (ReturnUnits, "returned_units", "regroup_units", "Units brought back", "Units in Regroup"),
+    (ReturnSquadrons, "returned_squadrons", "regroup_squadrons", "squadrons brought back", "squadrons in Regroup"),
+)
+
+
 @rule("TNW-0.b")
 def nobody_exceeds_his_supply(a, view):
-    side = view.side
-    for number, limit, word, kind in (
-        (view.formed_units, side.unused_units, "Units formed, {limit} unused", FormUnits),
-        (view.formed_squadrons, side.unused_squadrons, "squadrons formed, {limit} unused", FormSquadrons),
-        (view.returned_units, side.regroup_units, "Units brought back, {limit} in Regroup", ReturnUnits),
-        (
-            view.returned_squadrons,
-            side.regroup_squadrons,
-            "squadrons brought back, {limit} in Regroup",
-            ReturnSquadrons,
-        ),
-    ):
-        fact = (
-            ("{nation} has {limit} " + word.replace(", {limit}", ""))
-            .replace("formed", "left")
-            .replace("brought back", "")
-        )
-        yield Clause(
-            number <= limit, "{number} " + word, [index for index, _ in view.of(kind)],
-            fact=fact, number=number, limit=limit, nation=title(view.nation),
-        )  # fmt: skip
-    for kind, origin, word in ((CallUp, UNUSED, "is not unused"), (ReturnGeneral, REGROUP, "is not in Regroup")):
-        for index, order in view.of(kind):
+    side, nation = view.side, title(view.nation)
+    for kind, asked, left, verb, stock in _SUPPLIES:
+        if view.of(kind):
+            number, limit = getattr(view, asked), getattr(side, left)
             yield Clause(
-                a.holds(order.general, lambda g, origin=origin: view.foreign(g) or side.leaders[g] == origin, none=True),
-                "{general} " + word, [index], general=order.general,
+                number <= limit, "{number} {verb}; {nation} has {limit} {stock}", [index for index, _ in view.of(kind)],
+                fact="{nation} has {limit} {stock}", number=number, verb=verb, nation=nation, limit=limit, stock=stock,
             )  # fmt: skip
+    for kind, origin, word in ((CallUp, UNUSED, "unused"), (ReturnGeneral, REGROUP, "in Regroup")):
+        for index, order in view.of(kind):
+            fits = a.holds(order.general, lambda g, at=origin: view.foreign(g) or side.leaders[g] == at, none=True)
+            yield Clause(fits, "{general} is not {word}", [index], general=order.general, word=word)
     for general, times in view.newcomers.items():
         orders = [i for i, order in view.of(CallUp, ReturnGeneral) if general in a.options(order.general)]
         yield Clause(times <= 1, "{general} comes {times} times", orders, general=general, times=times)
@@ -105,9 +98,10 @@ def moves_go_along_connections(a, view):
         if order.force != "army":
             yield from chained(a, view, deployment)
         else:
+            linked = a.implies(deployment.used, view.by_land(deployment))
             yield Clause(
-                a.implies(deployment.used, view.by_land(deployment)), "no connections by land lead from {start} to {end}",
-                [deployment.index], start=order.start, end=order.end,
+                linked, "no connections by land lead from {start} to {end}", [deployment.index],
+                start=order.start, end=order.end,
             )  # fmt: skip
 
 

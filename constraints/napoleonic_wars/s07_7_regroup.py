@@ -57,7 +57,8 @@ def a_returned_squadron_is_refitted_later(a, view):
 def without_a_port_squadrons_stay(a, view):
     if view.of(ReturnSquadrons):
         ports = a.any(view.return_port(port) for port in view.ground.atlas.ports)
+        orders = [index for index, _ in view.of(ReturnSquadrons)]
         yield Clause(
-            a.any((view.returned_squadrons <= 0, ports)), "{nation} has no friendly, unblockaded Port: squadrons stay in Regroup",
-            [index for index, _ in view.of(ReturnSquadrons)], nation=title(view.nation),
+            a.any((view.returned_squadrons <= 0, ports)), "{nation} has no friendly, unblockaded Port for them", orders,
+            nation=title(view.nation),
         )  # fmt: skip

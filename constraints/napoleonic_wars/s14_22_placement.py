@@ -63,8 +63,8 @@ def _placed(a, view, regime, split, message):
     for index, order in view.placing:
         fits = a.holds(order.place, view.table.places.allowed, none=True)
         yield Clause(a.implies(view.comes(order), fits), message, [index], given=regime, place=order.place, **figures)
-    if not split:
-        used = view.places_used
+    used = view.places_used
+    if not split and len(used) > 1:
         orders = [index for index, _ in view.placing]
         yield Clause(
             a.count(used.values()) <= 1, "the reinforcements go to more than one duchy", orders,

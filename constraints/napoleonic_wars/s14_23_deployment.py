@@ -74,11 +74,10 @@ def only_ones_own_and_allied_minors_are_picked_up(a, view):
                     a.any((number <= 0, led)), "Units of {other} go along from {place} without a general of theirs",
                     [army.index], other=title(nation), place=place,
                 )  # fmt: skip
-        allowed = (view.nation, *view.ground.allied_minors)
         for ride in army.order.rides:
-            known = a.holds(ride.general, lambda g: view.position.owner_of(g) in allowed, none=True)
+            known = a.any(_general_of(a, view, ride.general, n) for n in (view.nation, *view.ground.allied_minors))
             yield Clause(
-                a.implies(ride.present, known), "{general} goes along and is no general of {nation} or of an allied minor",
+                a.implies(ride.present, known), "{general} is no general of {nation} or of a minor allied by Pact",
                 [army.index], general=ride.general, nation=title(view.nation),
             )  # fmt: skip
 
@@ -187,27 +186,39 @@ def nobody_could_intercept(a, view):
 
 @rule("TNW-14.23.k")
 def nothing_is_deployed_twice(a, view):
-    for group, stood in ((view.armies, view.units_stood), (view.fleets, lambda _, place: view.ready_stood(place))):
-        for key in dict.fromkeys(key for deployment in group for key in deployment.lifted):
-            nation, place = key
-            lifting = [deployment for deployment in group if key in deployment.lifted]
-            orders = [deployment.index for deployment in lifting]
-            taken, here = a.sum(d.lifted[key] for d in lifting), stood(nation, place)
-            each = a.all(d.lifted[key] <= here + d.brought_before(nation, place) for d in lifting)
-            yield Clause(
-                taken <= here, "{taken} pieces are deployed from {place}, where {here} stood: one would go twice", orders,
-                given=each, fact="{here} pieces stand at {place}", taken=taken, place=place, here=here,
-            )  # fmt: skip
+    yield from _taken_once(a, view.armies, view.units_stood)
+    yield from _taken_once(a, view.fleets, lambda _, place: view.ready_stood(place))
     for army in view.armies:
-        moving = [(army.order.leader, True), *((ride.general, ride.present) for ride in army.order.rides)]
-        for number, (general, goes) in enumerate(moving):
-            again = [view.moved_again(army, general), *(a.all((a.eq(general, g), on)) for g, on in moving[:number])]
-            yield Clause(
-                a.any((a.no(goes), a.eq(general, None), a.no(a.any(again)))), "{general} is deployed twice",
-                [army.index], general=general,
-            )  # fmt: skip
+        if army.earlier or army.order.rides:
+            yield from _moved_once(a, view, army)
     if view.deployments and (view.newcomers or view.placed_units or view.squadrons_formed_at):
         yield from _newly_placed(a, view)
+
+
+def _taken_once(a, group, stood):
+    """Yield that from no place more pieces go than stood there: what a Deployment brought stays."""
+    for key in dict.fromkeys(key for deployment in group for key in deployment.lifted):
+        lifting = [deployment for deployment in group if key in deployment.lifted]
+        if len(lifting) == 1 and lifting[0] is group[0]:
+            continue  # nothing was brought there before: 0.a says all
+        taken, here = a.sum(deployment.lifted[key] for deployment in lifting), stood(*key)
+        each = a.all(deployment.lifted[key] <= here + deployment.brought_before(*key) for deployment in lifting)
+        yield Clause(
+            taken <= here, "{taken} pieces are deployed from {place}, where {here} stood: one would go twice",
+            [deployment.index for deployment in lifting], given=each, fact="{here} pieces stand at {place}",
+            taken=taken, place=key[1], here=here,
+        )  # fmt: skip
+
+
+def _moved_once(a, view, army):
+    """Yield that nobody who moves with an Army moves twice in it, or has moved before."""
+    moving = [(army.order.leader, True), *((ride.general, ride.present) for ride in army.order.rides)]
+    for number, (general, goes) in enumerate(moving):
+        again = [view.moved_again(army, general), *(a.all((a.eq(general, g), on)) for g, on in moving[:number])]
+        yield Clause(
+            a.any((a.no(goes), a.eq(general, None), a.no(a.any(again)))), "{general} is deployed twice",
+            [army.index], general=general,
+        )  # fmt: skip
 
 
 def _newly_placed(a, view):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from .register import Clause
 
 
@@ -14,15 +16,15 @@ def chained(a, view, deployment):
     """Yield what connects a way over sea from its start to its end (TNW-0.c)."""
     atlas, order = view.ground.atlas, deployment.order
     steps = [order.start, *order.via]
-    for place, zone in zip(steps, steps[1:], strict=False):
+    for place, zone in pairwise(steps):
         near = a.holds(zone, lambda z, p=place: a.at(p, lambda q: z in adjoining(atlas, q), False), none=True)
         yield Clause(near, "{zone} is not next to {place}", [deployment.index], zone=zone, place=place)
     for place, following in zip(steps, [*steps[1:], None], strict=True):
         last = a.all((a.no(a.eq(place, None)), a.eq(following, None)))
+        lands = a.holds(order.end, lambda e, p=place: a.at(p, lambda q: _leads(atlas, q, e), False), none=True)
         yield Clause(
-            a.implies(last, a.holds(order.end, lambda e, p=place: a.at(p, lambda q: _leads(atlas, q, e), False), none=True)),
-            "{end} is not reached from {place}", [deployment.index], end=order.end, place=place,
-        )  # fmt: skip
+            a.implies(last, lands), "{end} is not reached from {place}", [deployment.index], end=order.end, place=place
+        )
     for place in dict.fromkeys(place for _, place in deployment.lifted):
         taken = a.any(number >= 1 for (_, where), number in deployment.lifted.items() if where == place)
         passed = [a.eq(order.start, place)]

@@ -58,6 +58,13 @@ class Table:
         return Passages(Corridor(mass, mass, mass) for mass in masses)
 
     @quantity
+    def prices(self) -> Mapping[type, int]:
+        """What one piece of each kind of purchase costs, in CP."""
+        formed = self.position.prices
+        found = dict.fromkeys(PURCHASES, 1)
+        return {**found, FormUnits: formed["unit"], CallUp: formed["general"], FormSquadrons: formed["squadron"]}
+
+    @quantity
     def ratings(self) -> Mapping[str, int]:
         """The Command Rating of every general of any nation."""
         return {g: rating for side in self.position.sides.values() for g, rating in side.ratings.items()}
@@ -333,11 +340,9 @@ class View:
 
     def price(self, order: Any) -> Any:
         """Return what a purchase costs: the scenario's price of forming, 1 CP for returning or refitting a piece."""
-        a, prices = self.a, self.position.prices
+        each = self.table.prices[type(order)]
         if isinstance(order, (CallUp, ReturnGeneral)):
-            each = prices["general"] if isinstance(order, CallUp) else 1
-            return a.ite(a.eq(order.general, None), 0, each)
-        each = {FormUnits: prices["unit"], FormSquadrons: prices["squadron"]}.get(type(order), 1)
+            return self.a.ite(self.a.eq(order.general, None), 0, each)
         return order.number * each
 
     @quantity

@@ -12,6 +12,16 @@ from .nations import MINORS
 UNUSED, REGROUP, OUT = "(unused)", "(Regroup)", "(out)"  # where a general is when on no duchy
 
 
+def where(seat: str) -> str:
+    """Say where a general is.
+
+    Example:
+        >>> where(REGROUP), where("Paris")
+        ('in Regroup', 'at Paris')
+    """
+    return {UNUSED: "not yet called up", REGROUP: "in Regroup", OUT: "out of the game"}.get(seat, f"at {seat}")
+
+
 @dataclass(frozen=True)
 class Clock:
     """When the position is.
