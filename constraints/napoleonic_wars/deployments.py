@@ -58,6 +58,8 @@ class Deployment:
 
     def brought_before(self, nation: str, place: str) -> Any:
         """Return how many pieces of a nation earlier Deployments of the same element brought to a place."""
+        if not self.earlier:
+            return 0
         kind = Fleet if isinstance(self, Fleet) else Army
         return self.a.sum(other.arriving(nation, place) for other in self.earlier if isinstance(other, kind))
 

@@ -311,17 +311,20 @@ class View:
 
     def by_land(self, army: Army) -> Any:
         """Return whether a Deployment's start and end are duchies joined by land at all (else 0.c speaks)."""
-        return self._known(("land", army.index), lambda: self._way(self.table.land_ways, army))
+        return self._known(("land", army.index), lambda: self._way(self.table.land_ways, army, self.friendly_way))
 
     def friendly_way(self, army: Army) -> Any:
         """Return whether friendly duchies lead past all that a Deployment picks up to its end."""
-        return self._known(("friendly", army.index), lambda: self._way(self.table.friendly_ways, army))
+        return self._known(("friendly", army.index), lambda: self._way(self.table.friendly_ways, army, self.safe_way))
 
     def safe_way(self, army: Army) -> Any:
         """Return the same, where nobody could intercept."""
         return self._known(("safe", army.index), lambda: self._way(self.table.safe_ways, army))
 
-    def _way(self, ways: Passages, army: Army) -> Any:
+    def _way(self, ways: Passages, army: Army, stricter: Callable[[Army], Any] | None = None) -> Any:
+        """Return whether a way is open; where a stricter kind is certain, it need not be looked for."""
+        if stricter and stricter(army) is True:
+            return True
         return ways.open(self.a, army.order.start, army.order.end, army.stops)
 
     def _known(self, key: tuple, compute: Callable[[], Any]) -> Any:
