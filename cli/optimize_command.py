@@ -53,11 +53,13 @@ def optimize(
     from ..solver.optimize import optimize as search
 
     wish = Wish(
-        read, nation, tuple(play.parse_goal(goal, read) for goal in goals or ("max units", "min CP spent")),
-        tuple(play.parse_requirement(condition, read) for condition in requirements),
+        read, nation, tuple(play.choosing().parse_goal(goal, read) for goal in goals or ("max units", "min CP spent")),
+        tuple(play.choosing().parse_requirement(condition, read) for condition in requirements),
     )  # fmt: skip
     found = search(play, wish, ruling_of(game, rulings), most or 0, seconds, explain, confirm)
-    value = play.turn_value(play.new_turn(read, nation, found.orders, position)) if found.objectives else None
+    value = (
+        play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)) if found.objectives else None
+    )
     if out and value:
         write_text(out, dump(value))
     if form == "json":

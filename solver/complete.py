@@ -86,14 +86,14 @@ def completions(posed: Posed) -> Iterator[Any]:
     Each one found is excluded by its decisions before the next is sought. Ways over sea are as short as can be.
     """
     seen = set()
-    length = posed.play.way_length(posed.a, posed.table, tuple(posed.space.orders))
+    length = posed.choose.way_length(posed.a, posed.table, tuple(posed.space.orders))
     while True:
         status = posed.solve() if isinstance(length, int) else posed.best(length, maximize=False).status
         if status != SAT:
             yield status
             return
         orders = posed.found()
-        key = posed.play.canonical(orders)
+        key = posed.choose.canonical(orders)
         differs = posed.a.no(posed.a.all(decisions(posed)))
         posed.require(differs)
         if key not in seen:
@@ -105,8 +105,8 @@ def decisions(posed: Posed) -> list[Any]:
     """Return the truths that pin the decisions of the solution found last: its ways are left out."""
     found: list[Any] = []
     for order in posed.space.orders:
-        for thing in posed.play.choices(order):
-            value = posed.play.decode(posed.engine.value, thing)
+        for thing in posed.choose.choices(order):
+            value = posed.choose.decode(posed.engine.value, thing)
             found.append(posed.a.eq(thing, value) if not isinstance(value, (bool, int)) else _same(posed, thing, value))
     return found
 

@@ -32,7 +32,7 @@ def why_impossible(
         space_of: makes the space, where it is not that of the turn's completions.
     """
     a = Symbolic()
-    space = space_of(a) if space_of else play.fill_space(a, table, orders, loose=True)
+    space = space_of(a) if space_of else play.choosing().fill_space(a, table, orders, loose=True)
     clauses = list(play.clauses(a, table, tuple(space.orders)))
     hard = [*space.limits, *(demand(a, space) if demand else ())]
     engine = open_engine("cpsat", (), seconds)

@@ -97,10 +97,12 @@ def pose_turns(play: Any, table: Any, wish: Wish, engine: str, seconds: float) -
 
     Orders that cannot change anything asked for are left out: fewest orders is the last goal anyway.
     """
+
+    choose = play.choosing()
     a = Symbolic()
-    space = play.whole_space(a, table, play.forces_moving(wish.measures))
+    space = choose.whole_space(a, table, choose.forces_moving(wish.measures))
     posed = Posed(play, table, a, space, engine, seconds)
-    measures = play.measures(a, table, tuple(space.orders))
+    measures = choose.measures(a, table, tuple(space.orders))
     for requirement in wish.requirements:
         posed.require(measures.holds(requirement))
     return posed, measures
@@ -173,13 +175,13 @@ def _settle_ties(posed: Posed, status: str) -> tuple[Any, ...]:
     orders, written = posed.found(), tuple(posed.space.orders)
     if status != SAT:
         return orders
-    given = posed.a.count(posed.play.present(posed.a, order) for order in written)
-    for number in (given, posed.play.way_length(posed.a, posed.table, written)):
+    given = posed.a.count(posed.choose.present(posed.a, order) for order in written)
+    for number in (given, posed.choose.way_length(posed.a, posed.table, written)):
         fewest = posed.best(number, maximize=False)
         if fewest.status != SAT:
             return orders
         posed.require(number == fewest.value)
-    wanted = [pair for order in written for pair in posed.play.preferences(posed.a, order)]
+    wanted = [pair for order in written for pair in posed.choose.preferences(posed.a, order)]
     return posed.found() if posed.engine.first(wanted) == SAT else orders
 
 
@@ -187,7 +189,9 @@ def _confirm_values(
     play: Any, table: Any, wish: Wish, orders: tuple[Any, ...], objectives: Sequence[Objective]
 ) -> None:
     """Measure the turn plainly: every objective must have the value that was claimed."""
-    measures = play.measures(PLAIN, table, orders)
+
+    choose = play.choosing()
+    measures = choose.measures(PLAIN, table, orders)
     for goal, objective in zip(wish.goals, objectives, strict=False):
         plain = measures.linear(goal.linear)
         if plain != objective.value:
@@ -219,12 +223,12 @@ def _second_opinion(
 
 def _list_others(posed: Posed, orders: tuple[Any, ...], most: int) -> dict[str, Any]:
     found, exhausted = [orders], False
-    best = posed.play.canonical(orders)
+    best = posed.choose.canonical(orders)
     for other in completions(posed):
         if isinstance(other, str):
             exhausted = other == UNSAT
             break
-        if posed.play.canonical(other) != best:
+        if posed.choose.canonical(other) != best:
             if len(found) == most:
                 break
             found.append(other)
@@ -233,23 +237,27 @@ def _list_others(posed: Posed, orders: tuple[Any, ...], most: int) -> dict[str, 
 
 def _why(play: Any, table: Any, wish: Wish, objective: Objective | None, seconds: float) -> tuple[Finding, ...]:
     """Return what forbids the requirements together (no objective), or a better value of the first goal."""
-    forces = play.forces_moving(wish.measures)
+
+    choose = play.choosing()
+    forces = choose.forces_moving(wish.measures)
 
     def demand(a: Symbolic, space: Any) -> list[Any]:
-        measures = play.measures(a, table, tuple(space.orders))
+        measures = choose.measures(a, table, tuple(space.orders))
         wanted = [measures.holds(requirement) for requirement in wish.requirements]
         if objective is not None:
             number, goal = measures.linear(wish.goals[0].linear), wish.goals[0]
             wanted.append(number > objective.value if goal.maximize else number < objective.value)
         return wanted
 
-    return why_impossible(play, table, (), seconds, demand, lambda a: play.whole_space(a, table, forces, loose=True))
+    return why_impossible(play, table, (), seconds, demand, lambda a: choose.whole_space(a, table, forces, loose=True))
 
 
 def _more_cp(play: Any, wish: Wish, ruling: Ruling, seconds: float) -> tuple[MoreCp, ...]:
+
+    choose = play.choosing()
     found = []
     for extra in (1, 2, 3):
-        table = play.lay(play.with_more_cp(wish.position, wish.nation, extra), wish.nation, ruling)
+        table = play.lay(choose.with_more_cp(wish.position, wish.nation, extra), wish.nation, ruling)
         posed, measures = pose_turns(play, table, wish, "cpsat", seconds)
         objectives, _ = _climb(posed, measures, wish)
         found.append(MoreCp(extra, tuple(objective.value for objective in objectives)))

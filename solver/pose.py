@@ -30,6 +30,7 @@ class Posed:
         self, play: Any, table: Any, a: Symbolic, space: Any, engine: str, seconds: float, extra: Iterable[Any] = ()
     ):
         self.play, self.table, self.a, self.space = play, table, a, space
+        self.choose = play.choosing()
         self.clauses = list(play.clauses(a, table, tuple(space.orders)))
         self.engine: Engine = open_engine(engine, (), seconds)
         self._defined = 0
@@ -65,7 +66,7 @@ class Posed:
         """
         placed = []
         for origin, order in zip(self.space.origins, self.space.orders, strict=True):
-            whole = self.play.tidy(self.play.decode(self.engine.value, order))
+            whole = self.choose.tidy(self.choose.decode(self.engine.value, order))
             if whole is not None:
                 placed.append((-1 if origin is None else origin, len(placed), whole))
         orders = tuple(order for _, _, order in sorted(placed, key=lambda entry: entry[:2]))
@@ -89,4 +90,4 @@ class Posed:
 def pose_completions(play: Any, table: Any, orders: tuple[Any, ...], engine: str, seconds: float) -> Posed:
     """Pose the completions of a turn whose unsaid places are settled."""
     a = Symbolic()
-    return Posed(play, table, a, play.fill_space(a, table, orders), engine, seconds)
+    return Posed(play, table, a, play.choosing().fill_space(a, table, orders), engine, seconds)

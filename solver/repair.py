@@ -45,14 +45,16 @@ def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repai
         ruling: the answers in force, the turn's own among them.
         seconds: bound on each solve.
     """
+
+    choose = play.choosing()
     table = play.lay(turn.position, turn.nation, ruling)
     written = play.settle(table, turn.orders)
     a = Symbolic()
-    near = play.mend_space(a, table, written)
+    near = choose.mend_space(a, table, written)
     posed = Posed(play, table, a, near.space, "cpsat", seconds)
     changed, pieces = a.count(a.no(keep) for keep in near.kept), a.sum(near.touched)
-    given = a.count(play.present(a, order) for order in near.space.orders)
-    for number in (changed, pieces, -given, play.way_length(a, table, tuple(near.space.orders))):
+    given = a.count(choose.present(a, order) for order in near.space.orders)
+    for number in (changed, pieces, -given, choose.way_length(a, table, tuple(near.space.orders))):
         best = posed.best(number, maximize=False)
         if best.value is None:
             return None
@@ -60,18 +62,20 @@ def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repai
             return _read(play, posed, near, turn, proven=False)
         posed.require(number == best.value)
     wanted = [(keep, True) for keep in near.kept]
-    wanted += [pair for order in near.space.orders for pair in play.preferences(a, order)]
+    wanted += [pair for order in near.space.orders for pair in choose.preferences(a, order)]
     posed.engine.first(wanted)
     return _read(play, posed, near, turn, proven=True)
 
 
 def _read(play: Any, posed: Posed, near: Any, turn: Any, proven: bool) -> Repair:
     """Decode what becomes of each written order."""
+
+    choose = play.choosing()
     value = posed.engine.value
     posed.found()
     becomes: list[Any] = [order if value(keep) else None for order, keep in zip(turn.orders, near.kept, strict=True)]
     for origin, order in zip(near.space.origins, near.space.orders, strict=True):
-        changed = play.tidy(play.decode(value, order))
+        changed = choose.tidy(choose.decode(value, order))
         if changed is not None and not value(near.kept[origin]):
             becomes[origin] = changed
     counted = sum(1 for keep in near.kept if not value(keep))

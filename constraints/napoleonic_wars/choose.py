@@ -1,0 +1,86 @@
+"""The face of this game to searches: spaces of turns, their decisions, goals over what follows.
+
+Apart from `play` because judging a whole turn needs none of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ...model.napoleonic_wars.goals import parse_goal, parse_requirement
+from ...model.napoleonic_wars.position import Position
+from ...model.napoleonic_wars.turn import Turn
+from ..algebra import Symbolic
+from .canonical import canonical
+from .decisions import choices, decode, preferences, present, tidy
+from .deployments import zones_entered
+from .ground import printed_amount
+from .measures import Measures, forces_moving
+from .mending import Mender, Mending
+from .space import Opener, Space
+from .view import Table, View
+
+
+def measures(a: Any, table: Table, orders: tuple[Any, ...]) -> Measures:
+    """Return the measures of the position after a turn."""
+    return Measures(View(a, table, orders))
+
+
+def fill_space(a: Symbolic, table: Table, orders: tuple[Any, ...], loose: bool = False) -> Space:
+    """Return the space of a turn's completions."""
+    return Opener(a, table, loose).fill(orders)
+
+
+def whole_space(a: Symbolic, table: Table, forces: set[str], loose: bool = False) -> Space:
+    """Return the space of all turns, with Deployments of some forces only."""
+    opener, space = Opener(a, table, loose), Space()
+    opener.optional_purchases(space, None)
+    for extra in (False, True):
+        for force in ("army", "fleet", "convoy"):
+            if force in forces and not (extra and (force == "convoy" or (table.ground.minor and not loose))):
+                opener.optional_deployment(space, None, force, extra)
+    return space
+
+
+def mend_space(a: Symbolic, table: Table, orders: tuple[Any, ...]) -> Mending:
+    """Return the space of turns near a written one."""
+    return Mender(a, table).around(orders)
+
+
+def way_length(a: Any, table: Table, orders: tuple[Any, ...]) -> Any:
+    """Return how many Zones all ways over sea enter together."""
+    view = View(a, table, orders)
+    return a.sum(zones_entered(d) for d in view.deployments if d.order.force != "army")
+
+
+def with_more_cp(position: Position, nation: str, extra: int) -> Position:
+    """Return the position with more reinforcement CPs for a nation."""
+    side = position.sides[nation]
+    amount = printed_amount(nation) if side.cp is None else side.cp
+    return replace(position, sides={**position.sides, nation: replace(side, cp=amount + extra)})
+
+
+def new_turn(position: Position, nation: str, orders: tuple[Any, ...], reference: str) -> Turn:
+    """Return a turn with some orders."""
+    return Turn(position, nation, orders, reference=reference)
+
+
+__all__ = [
+    "canonical",
+    "choices",
+    "decode",
+    "fill_space",
+    "forces_moving",
+    "measures",
+    "mend_space",
+    "new_turn",
+    "parse_goal",
+    "parse_requirement",
+    "preferences",
+    "present",
+    "tidy",
+    "way_length",
+    "whole_space",
+    "with_more_cp",
+]
