@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer, UnexpectedInput
+from lark import Token, Transformer, UnexpectedInput
 from lark.exceptions import VisitError
 
+from ..grammar import parser_of
 from ..mistakes import BadInput, Mistake
 from .position import Position
 from .sentences import SentenceError, Vocabulary, look_up, unexpected
@@ -61,10 +61,7 @@ class Requirement:
     right: Linear
 
 
-@cache
-def _parser(start: str) -> Lark:
-    grammar = Path(__file__).with_name("goals.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", start=start, maybe_placeholders=True)
+GRAMMAR = Path(__file__).with_name("goals.lark")
 
 
 def parse_goal(text: str, position: Position) -> Goal:
@@ -88,7 +85,7 @@ def parse_requirement(text: str, position: Position) -> Requirement:
 
 def _parse(start: str, text: str, position: Position) -> Any:
     try:
-        tree = _parser(start).parse(text)
+        tree = parser_of(GRAMMAR, start).parse(text)
         return _Reader(Vocabulary.of(position)).transform(tree)
     except UnexpectedInput as error:
         mistake = unexpected(text, error)

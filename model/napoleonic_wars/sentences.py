@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer, UnexpectedInput
+from lark import Token, Transformer, UnexpectedInput
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
+from ..grammar import parser_of
 from ..mistakes import nearest, short
 from .nations import ADJECTIVES, NATIONS
 from .orders import (
@@ -81,10 +81,7 @@ def _folded(names: Iterable[str]) -> dict[str, str]:
     return {name.lower(): name for name in names}
 
 
-@cache
-def _parser() -> Lark:
-    grammar = Path(__file__).with_name("orders.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", maybe_placeholders=True)
+GRAMMAR = Path(__file__).with_name("orders.lark")
 
 
 def parse_order(sentence: str, vocabulary: Vocabulary) -> Any:
@@ -104,7 +101,7 @@ def parse_order(sentence: str, vocabulary: Vocabulary) -> Any:
             0, "an empty order", _expected(["BUILD", "CALL", "RETURN", "REFIT", "DEPLOY", "EXTRA", "ANY"])
         )
     try:
-        tree = _parser().parse(sentence)
+        tree = parser_of(GRAMMAR, "start").parse(sentence)
         return _Reader(vocabulary).transform(tree)
     except UnexpectedInput as error:
         raise unexpected(sentence, error) from None
