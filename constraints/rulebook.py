@@ -22,7 +22,7 @@ KINDS = ("limit", "cost", "amount", "right", "procedure", "effect", "definition"
 NEEDS_REFUSAL = ("limit", "cost", "procedure")
 
 
-class StatementShape(Shape, kw_only=True):
+class StatementShape(Shape, kw_only=True, frozen=True):
     """One atomic statement of the rules."""
 
     id: str
@@ -35,7 +35,7 @@ class StatementShape(Shape, kw_only=True):
     conduct: str = ""
 
 
-class RulebookShape(Shape, kw_only=True):
+class RulebookShape(Shape, kw_only=True, frozen=True):
     """A game's statements."""
 
     berthier: int

@@ -24,6 +24,7 @@ MOST_NODES = 300_000
 MOST_DEPTH = 24
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _WORDS = {"": None, "~": None, "null": None, "Null": None, "NULL": None}
@@ -269,10 +270,6 @@ def write_text(path: str | os.PathLike, text: str) -> None:
         ) from None
 
 
-class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):
-    """Block style outside, flow style for what is short inside."""
-
-
 def dump(value: Any) -> str:
     """Return a value as YAML text in the order of its keys.
 
@@ -282,4 +279,4 @@ def dump(value: Any) -> str:
         orders:
         - build 2 units
     """
-    return yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, default_flow_style=False)
+    return yaml.dump(value, Dumper=_DUMPER, sort_keys=False, allow_unicode=True, width=110, default_flow_style=False)

@@ -15,7 +15,7 @@ from .packaged import folder_of
 from .shape import Shape, decode
 
 
-class QuestionShape(Shape, kw_only=True):
+class QuestionShape(Shape, kw_only=True, frozen=True):
     """An open question of the rules, with its lettered answers."""
 
     id: str
@@ -26,7 +26,7 @@ class QuestionShape(Shape, kw_only=True):
     source: str = ""
 
 
-class ReadingsShape(Shape, kw_only=True):
+class ReadingsShape(Shape, kw_only=True, frozen=True):
     """All open questions of a game."""
 
     berthier: int
@@ -34,7 +34,7 @@ class ReadingsShape(Shape, kw_only=True):
     questions: list[QuestionShape]
 
 
-class RulingShape(Shape, kw_only=True):
+class RulingShape(Shape, kw_only=True, frozen=True):
     """A table's answers to open questions; those not named keep their default."""
 
     berthier: Annotated[int, Meta(ge=1, le=1, description="1, the version of the file format")]

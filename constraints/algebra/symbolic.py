@@ -36,6 +36,12 @@ def is_value(thing: Any) -> bool:
     return isinstance(thing, (int, Node))
 
 
+def _below(value: Any, floor: int) -> bool:
+    """Return whether a number can never exceed a floor that another one reaches."""
+    high = bounds(value)[1]
+    return high is not None and high < floor
+
+
 class Symbolic:
     """The algebra over nodes. One instance belongs to one question.
 
@@ -122,20 +128,12 @@ class Symbolic:
 
     def max(self, values: Iterable):
         """Return the largest of one or more numbers."""
-        found, constant = {}, None
-        for value in values:
-            if isinstance(value, int):
-                constant = value if constant is None else max(constant, value)
-            else:
-                found[id(value)] = value
-        if constant is not None and any(bounds(v)[0] is not None and bounds(v)[0] >= constant for v in found.values()):
-            constant = None
-        rest = tuple(found.values()) if constant is None else (*found.values(), constant)
-        low = max((bounds(v)[0] for v in rest if bounds(v)[0] is not None), default=None)
-        rest = tuple(
-            v for v in rest if isinstance(v, int) or low is None or bounds(v)[1] is None or bounds(v)[1] >= low
-        )
-        return rest[0] if len(rest) == 1 else total([(Largest(rest), 1)])
+        values = tuple({id(value): value for value in values}.values())
+        floor = max((lo for lo, _ in map(bounds, values) if lo is not None), default=None)
+        numbers = [v for v in values if not isinstance(v, int) and (floor is None or not _below(v, floor))]
+        if floor is not None and not any(bounds(v)[0] == floor for v in numbers):
+            numbers.append(floor)
+        return numbers[0] if len(numbers) == 1 else total([(Largest(tuple(numbers)), 1)])
 
     # ---- choices
 

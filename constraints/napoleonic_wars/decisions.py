@@ -15,7 +15,7 @@ def present(a: Any, order: Any) -> Any:
         return a.no(a.eq(order.end, None))
     if isinstance(order, (CallUp, ReturnGeneral)):
         return a.no(a.eq(order.general, None))
-    return order.number >= 1 if isinstance(order, PURCHASES) else True
+    return order.number >= 1 if hasattr(order, "number") else True
 
 
 def choices(order: Any) -> list[Any]:

@@ -127,7 +127,9 @@ class Ways(Passages):
         if self._passable:
             return [_Leave(frozenset(self.forts))]
         doors = (None, *self.forts)
-        return [_Leave(frozenset({start, end} - {None}), start, end) for start in doors for end in doors]
+        return [
+            _Leave(frozenset(door for door in (start, end) if door), start, end) for start in doors for end in doors
+        ]
 
     def _enter(self, duchy: str, sparing: frozenset[str]) -> Any:
         """Return whether a friendly duchy may be entered."""

@@ -15,7 +15,7 @@ from .position import Position
 from .sentences import SentenceError, Vocabulary, look_up, unexpected
 
 REGROUP = "(Regroup)"
-MOST_FACTOR = 10_000
+MOST_FACTOR = 9999
 
 
 @dataclass(frozen=True)
@@ -160,10 +160,11 @@ class _Reader(Transformer):
 
     @staticmethod
     def _factor(word: Any) -> int:
-        value = 1 if word is None else int(word) if len(word) < 9 else MOST_FACTOR + 1
-        if value > MOST_FACTOR:
+        if word is None:
+            return 1
+        if len(word) > 4:
             raise SentenceError(word.column - 1, f'"{word[:20]}" stands here', f"a number up to {MOST_FACTOR}")
-        return value
+        return int(word)
 
     def expression(self, words: list) -> Linear:
         terms, constant, sign = [], 0, 1

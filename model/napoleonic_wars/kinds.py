@@ -18,7 +18,7 @@ from .shapes import GameName, MapShape, PositionShape, Version
 from .turn import ExpectShape, Reference, Sentences, TurnShape, build_turn, read_turn
 
 
-class CaseShape(Shape, kw_only=True):
+class CaseShape(Shape, kw_only=True, frozen=True):
     """One case of a battery."""
 
     name: str
@@ -33,7 +33,7 @@ class CaseShape(Shape, kw_only=True):
     expect: ExpectShape
 
 
-class CasesShape(Shape, kw_only=True):
+class CasesShape(Shape, kw_only=True, frozen=True):
     """A battery of cases."""
 
     berthier: Version

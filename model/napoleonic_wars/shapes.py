@@ -20,7 +20,7 @@ Rating = Annotated[Literal[4, 6, 8], Meta(description="a Command Rating: 4, 6 or
 Kind = Literal["plain", "rough", "pass", "marsh"]
 
 
-class DuchyShape(Shape, kw_only=True):
+class DuchyShape(Shape, kw_only=True, frozen=True):
     """A land space. It is Home to one nation, or Associated with one, or neither."""
 
     home: Nation | None = None
@@ -32,14 +32,14 @@ class DuchyShape(Shape, kw_only=True):
     at: Annotated[list[int], Meta(description="[x, y] for pictures, whole numbers")] | None = None
 
 
-class ZoneShape(Shape, kw_only=True):
+class ZoneShape(Shape, kw_only=True, frozen=True):
     """A sea zone and the Zones next to it (each pair may be listed on one side only)."""
 
     next: list[Name] = []
     at: Annotated[list[int], Meta(description="[x, y] for pictures, whole numbers")] | None = None
 
 
-class MapShape(Shape, kw_only=True):
+class MapShape(Shape, kw_only=True, frozen=True):
     """A map: duchies, connections between them, Zones."""
 
     berthier: Version
@@ -51,7 +51,7 @@ class MapShape(Shape, kw_only=True):
     zones: dict[Name, ZoneShape] = {}
 
 
-class ClockShape(Shape, kw_only=True):
+class ClockShape(Shape, kw_only=True, frozen=True):
     """When the position is: the Turn's year, the Round, and an Interphase or an Impulse."""
 
     turn: Annotated[int, Meta(ge=1792, le=1820, description="a year")]
@@ -62,7 +62,7 @@ class ClockShape(Shape, kw_only=True):
     reinforced: Annotated[list[Nation], Meta(description="nations that have reinforced in this Interphase")] = []
 
 
-class ConsulShape(Shape, kw_only=True):
+class ConsulShape(Shape, kw_only=True, frozen=True):
     """Where a Proxy's consul stands on the Diplomatic Track."""
 
     box: Literal["uncommitted", "first", "client", "ally"]
@@ -70,7 +70,7 @@ class ConsulShape(Shape, kw_only=True):
     side: Literal["normal", "+1"] = "normal"
 
 
-class PricesShape(Shape, kw_only=True):
+class PricesShape(Shape, kw_only=True, frozen=True):
     """What forming a piece costs, in CP (7.1 to 7.4 are scenario data)."""
 
     unit: Count = 2
@@ -78,14 +78,14 @@ class PricesShape(Shape, kw_only=True):
     squadron: Count = 4
 
 
-class SupplyShape(Shape, kw_only=True):
+class SupplyShape(Shape, kw_only=True, frozen=True):
     """All pieces of a nation that exist."""
 
     units: Count = 0
     squadrons: Count = 0
 
 
-class RegroupShape(Shape, kw_only=True):
+class RegroupShape(Shape, kw_only=True, frozen=True):
     """The Regroup box of a nation."""
 
     units: Count = 0
@@ -93,7 +93,7 @@ class RegroupShape(Shape, kw_only=True):
     generals: list[Name] = []
 
 
-class ForceShape(Shape, kw_only=True):
+class ForceShape(Shape, kw_only=True, frozen=True):
     """What a nation has in one duchy or Zone: Units, generals, squadrons ready or with a Refit marker."""
 
     units: Count = 0
@@ -102,7 +102,7 @@ class ForceShape(Shape, kw_only=True):
     refit: Count = 0
 
 
-class NationShape(Shape, kw_only=True):
+class NationShape(Shape, kw_only=True, frozen=True):
     """A nation: its supply, its generals with their Command Ratings, where its pieces are."""
 
     supply: SupplyShape = SupplyShape()
@@ -115,7 +115,7 @@ class NationShape(Shape, kw_only=True):
     out: Annotated[list[Name], Meta(description="generals that are out of the game")] = []
 
 
-class DueShape(Shape, kw_only=True):
+class DueShape(Shape, kw_only=True, frozen=True):
     """Something that must be settled before any other order."""
 
     statement: Name
@@ -124,7 +124,7 @@ class DueShape(Shape, kw_only=True):
     place: Name | None = None
 
 
-class PositionShape(Shape, kw_only=True):
+class PositionShape(Shape, kw_only=True, frozen=True):
     """A whole position."""
 
     berthier: Version
@@ -147,7 +147,7 @@ class PositionShape(Shape, kw_only=True):
     nations: dict[Nation, NationShape]
 
 
-class DerivedPositionShape(Shape, kw_only=True):
+class DerivedPositionShape(Shape, kw_only=True, frozen=True):
     """A position told as changes to another one (a JSON merge patch: null removes a key)."""
 
     berthier: Version

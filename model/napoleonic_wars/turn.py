@@ -23,7 +23,7 @@ Reference = Annotated[str | int, Meta(description="a packaged position's name or
 Sentences = Annotated[list[str], Meta(max_length=200, description="a list of at most 200 order sentences")]
 
 
-class ExpectShape(Shape, kw_only=True):
+class ExpectShape(Shape, kw_only=True, frozen=True):
     """What a file says of its own verdict."""
 
     verdict: Literal["legal", "illegal", "undecided"]
@@ -33,7 +33,7 @@ class ExpectShape(Shape, kw_only=True):
     after: dict[str, Any] = {}
 
 
-class TurnShape(Shape, kw_only=True):
+class TurnShape(Shape, kw_only=True, frozen=True):
     """One nation's turn."""
 
     berthier: Version

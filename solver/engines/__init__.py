@@ -7,7 +7,7 @@ from typing import Any
 
 from .face import SAT, UNKNOWN, UNSAT, Engine, Optimum
 
-_ENGINES = {"cpsat": "CpSat", "z3": "Smt"}
+_ENGINES = {"cpsat": ("cpsat", "CpSat"), "z3": ("smt", "Smt")}
 
 
 def open_engine(name: str, definitions: Any = (), seconds: float = 60.0) -> Engine:
@@ -26,8 +26,8 @@ def open_engine(name: str, definitions: Any = (), seconds: float = 60.0) -> Engi
         >>> open_engine("cpsat").name
         'CP-SAT'
     """
-    module = importlib.import_module(f".{name}", __package__)
-    engine = getattr(module, _ENGINES[name])(seconds)
+    module, kind = _ENGINES[name]
+    engine = getattr(importlib.import_module(f".{module}", __package__), kind)(seconds)
     for truth in definitions:
         engine.require(truth)
     return engine

@@ -1,22 +1,17 @@
-"""Lowering to CP-SAT, straight into its model proto.
-
-`cp_model_helper` is the compiled layer under `ortools.sat.python.cp_model`; it loads in a fifth of
-the time because it does without pandas. It is half private, so ortools is pinned, this is the only
-module that names it, and `cp_model` serves where it is missing.
-"""
+"""Lowering to CP-SAT, straight into its model proto: twice as quick to build as through `cp_model`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ...constraints.algebra import Number, Truth
-from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not, Unknown, negation, total
+from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not, Unknown, negation
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
 try:
-    from ortools.sat.python import cp_model_helper as ort
-except ImportError:  # another ortools: the public module re-exports what is needed
-    from ortools.sat.python import cp_model as ort  # type: ignore[no-redef]
+    from . import ortools_quick as ort
+except (ImportError, AttributeError):  # another ortools than the one that is pinned
+    from . import ortools_public as ort
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
 PRESOLVE_FROM = 4000  # constraints; below, presolve costs more than it saves
@@ -202,21 +197,16 @@ class CpSat:
         bound = sign * round(response.best_objective_bound) + constant
         return Optimum(status, self.value(number) if self._solution else None, bound)
 
-    def first(self, preferences: list) -> str:
-        """Find the solution that comes first when values are preferred in order.
-
-        Args:
-            preferences: (node, high) pairs; each in turn takes the largest (high) or smallest value that
-                those before it leave open. Fixed depth-first search meets that solution first of all.
-        """
+    def first(self, preferences: list[tuple[Any, bool]]) -> str:
+        """Find the solution that comes first: fixed depth-first search meets it before all others."""
         self._model.clear_objective()
         strategy = self._model.search_strategy.add()
-        strategy.variable_selection_strategy = ort.DecisionStrategyProto.VariableSelectionStrategy.CHOOSE_FIRST
-        strategy.domain_reduction_strategy = ort.DecisionStrategyProto.DomainReductionStrategy.SELECT_MIN_VALUE
+        strategy.variable_selection_strategy = ort.CHOOSE_FIRST
+        strategy.domain_reduction_strategy = ort.SELECT_MIN_VALUE
         for node, high in preferences:
             if isinstance(node, int):
                 continue
-            row = self._row(total(((node, 1),)))
+            row = self._row(node if isinstance(node, Number) else Number({id(node): (node, 1)}, 0))
             for index, coefficient in zip(row[0], row[1], strict=True):
                 expression = strategy.exprs.add()
                 expression.vars.append(index)
@@ -235,15 +225,13 @@ class CpSat:
         parameters.optimize_with_core = True
         if fixed:
             parameters.keep_all_feasible_solutions_in_presolve = True
-            parameters.search_branching = ort.SatParameters.SearchBranching.FIXED_SEARCH
+            parameters.search_branching = ort.FIXED_SEARCH
         parameters.symmetry_level = 0
-        wrapper = ort.SolveWrapper()
-        wrapper.set_parameters(parameters)
-        response = wrapper.solve(self._model)
+        response = ort.solve(self._model, parameters)
         status = {
-            ort.CpSolverStatus.OPTIMAL: SAT,
-            ort.CpSolverStatus.FEASIBLE: UNKNOWN if self._model.has_objective() else SAT,
-            ort.CpSolverStatus.INFEASIBLE: UNSAT,
+            ort.Status.OPTIMAL: SAT,
+            ort.Status.FEASIBLE: UNKNOWN if self._model.has_objective() else SAT,
+            ort.Status.INFEASIBLE: UNSAT,
         }.get(response.status, UNKNOWN)
         self._solution = list(response.solution)
         return status, response

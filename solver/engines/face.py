@@ -49,3 +49,12 @@ class Engine(Protocol):
     def optimize(self, number: Any, maximize: bool) -> Optimum:
         """Return the best value of a number; the solution stays to be read by `value`."""
         ...
+
+    def first(self, preferences: list[tuple[Any, bool]]) -> str:
+        """Find the solution that comes first when values are preferred in order.
+
+        Args:
+            preferences: (node, high) pairs; each in turn takes the largest (high) or smallest value that
+                those before it leave open.
+        """
+        ...

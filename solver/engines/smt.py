@@ -52,7 +52,7 @@ class Smt:
         on = [literal for handle, literal in enumerate(self._groups) if handle not in self._off]
         answer = self._solver.check(*on)
         self._model = self._solver.model() if answer == z3.sat else None
-        return {z3.sat: SAT, z3.unsat: UNSAT}.get(answer, UNKNOWN)
+        return SAT if answer == z3.sat else UNSAT if answer == z3.unsat else UNKNOWN
 
     def optimize(self, number: Any, maximize: bool) -> Optimum:
         """Return the best value of a number; the solution stays to be read by `value`."""
@@ -71,6 +71,23 @@ class Smt:
         self._solver.pop()
         self._model = model
         return Optimum(UNKNOWN if status == UNKNOWN else SAT, best, None if status == UNKNOWN else best)
+
+    def first(self, preferences: list[tuple[Any, bool]]) -> str:
+        """Find the solution that comes first: each node in turn is brought to its best value and kept there."""
+        self._solver.push()
+        status = self.solve()
+        for node, high in preferences:
+            if status != SAT or isinstance(node, int):
+                continue
+            number = node if isinstance(node, Number) else Number({id(node): (node, 1)}, 0)
+            best = self.optimize(number, high)
+            status = best.status
+            if best.value is not None:
+                self._solver.add(self._term(number == best.value))
+        model = self._model
+        self._solver.pop()
+        self._model = model
+        return status
 
     def value(self, node: Any) -> Any:
         """Return a node's int or bool in the solution found last."""

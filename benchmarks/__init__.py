@@ -1,0 +1,1 @@
+"""How fast is berthier? Measured side by side, in one run, against a model written by hand."""

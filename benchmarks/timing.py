@@ -1,0 +1,41 @@
+"""Stopwatches: medians, and two candidates timed in turns so that a busy machine is fair to both."""
+
+from __future__ import annotations
+
+import math
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+
+def timed(action: Callable[[], Any]) -> tuple[float, Any]:
+    """Return the seconds that an action takes, and its result."""
+    begin = time.perf_counter()
+    result = action()
+    return time.perf_counter() - begin, result
+
+
+def median_of(action: Callable[[], Any], runs: int) -> float:
+    """Return the median seconds of some runs of an action."""
+    return statistics.median(timed(action)[0] for _ in range(runs))
+
+
+def alternate(first: Callable[[], Any], second: Callable[[], Any], runs: int) -> list[list[tuple[float, Any]]]:
+    """Time two actions in turns (A B A B …); returns the (seconds, result) pairs of each."""
+    times: list[list[tuple[float, Any]]] = [[], []]
+    for _ in range(runs):
+        times[0].append(timed(first))
+        times[1].append(timed(second))
+    return times
+
+
+def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
+    """Return the power of the size with which time grows: least squares on logarithms.
+
+    Example:
+        >>> round(exponent([1, 2, 4], [3.0, 12.0, 48.0]), 6)
+        2.0
+    """
+    x, y = [math.log(size) for size in sizes], [math.log(second) for second in seconds]
+    return statistics.linear_regression(x, y).slope

@@ -1,0 +1,22 @@
+"""CP-SAT through the public module: the same names as `ortools_quick`, slower to load, promised to stay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ortools.sat.python import cp_model as _public
+
+CpModelProto = _public.CpModelProto
+SatParameters = _public.SatParameters
+Status = _public.CpSolverStatus
+FIXED_SEARCH = _public.FIXED_SEARCH
+CHOOSE_FIRST = _public.CHOOSE_FIRST
+SELECT_MIN_VALUE = _public.SELECT_MIN_VALUE
+
+
+def solve(model: Any, parameters: Any) -> Any:
+    """Solve a model proto and return the response."""
+    solver = _public.CpSolver()
+    solver.parameters.copy_from(parameters)
+    solver.solve(_public.CpModel(model))
+    return solver.response_proto

@@ -1,0 +1,70 @@
+"""Small things that several tests need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from berthier.constraints.algebra import Choice, Symbolic, Truth
+from berthier.solver.engines import SAT, UNSAT, open_engine
+
+
+def iff(a: Symbolic, p: Any, q: Any) -> Any:
+    """Return the truth that two truths agree."""
+    return a.all((a.implies(p, q), a.implies(q, p)))
+
+
+def is_value(a: Symbolic, thing: Any, value: Any) -> Any:
+    """Return the truth that a truth, number or choice has a value."""
+    if isinstance(thing, (bool, Truth)):
+        return thing if value else a.no(thing)
+    return thing == value if isinstance(value, int) else a.eq(thing, value)
+
+
+def value_of(engine: Any, thing: Any) -> Any:
+    """Return the value of a truth, number or choice in the solution found last."""
+    if isinstance(thing, Choice):
+        [key] = [key for key, literal in thing.literals.items() if engine.value(literal)]
+        return key
+    return thing if thing is None or isinstance(thing, str) else engine.value(thing)
+
+
+def mirrored(a: Symbolic, thing: Any) -> tuple[Any, list[Any]]:
+    """Return a variable that equals a thing, and the truths that say so: reading it back tests the lowering."""
+    if isinstance(thing, Truth):
+        flag = a.flag("mirror")
+        return flag, [iff(a, flag, thing)]
+    if isinstance(thing, Choice):
+        flags = {key: a.flag(f"mirror {key}") for key in thing.literals}
+        return Choice(flags), [iff(a, flags[key], literal) for key, literal in thing.literals.items()]
+    if isinstance(thing, (int, str)) or thing is None:
+        return thing, []
+    number = a.number("mirror", thing.lo, thing.hi)
+    return number, [number == thing]
+
+
+def solutions(engine: str, a: Symbolic, things: list[Any], required: tuple = (), group: bool = False) -> Iterator[tuple]:
+    """Yield the different values that some truths, numbers and choices take together in all solutions.
+
+    Args:
+        engine: its name.
+        a: the algebra, whose definitions hold.
+        things: what to project the solutions on.
+        required: truths required besides.
+        group: assert those as a group and not for good.
+    """
+    pairs = [mirrored(a, thing) for thing in things]
+    asked = open_engine(engine, a.definitions)
+    for truth in (truth for _, truths in pairs for truth in truths):
+        asked.require(truth)
+    if group:
+        asked.group(required)
+    else:
+        for truth in required:
+            asked.require(truth)
+    mirrors = [mirror for mirror, _ in pairs]
+    while (status := asked.solve()) == SAT:
+        found = tuple(value_of(asked, mirror) for mirror in mirrors)
+        yield found
+        asked.require(a.no(a.all(is_value(a, mirror, value) for mirror, value in zip(mirrors, found, strict=True))))
+    assert status == UNSAT
