@@ -195,8 +195,8 @@ class Native:
                 m.add(strength <= after[place]).only_enforce_if(stays)
                 m.add(strength <= rating).only_enforce_if(stays)
                 champions.append(stays)
-        for index, move in enumerate(armies):
-            here = self._where_it_ends(move, armies[:index] + armies[index + 1 :])
+        for move in armies:
+            here = self._where_it_ends(move, [other for other in armies if other.extra is not move.extra])
             for general, rating in ratings.items():
                 if general in move.moves:
                     comes = m.new_bool_var("")
@@ -213,9 +213,10 @@ class Native:
         """Return a number that is at most the Units where a Deployment ends."""
         m, nation, found = self.m, self.facts.nation, move.own
         here = m.new_int_var(0, 99, "")
-        for end, ends in move.end.items():
+        m.add(here <= 99 * sum(ends for end, ends in move.end.items() if (nation, end) in self.standing))
+        for end in (end for end in move.end if (nation, end) in self.standing):
             stood = self._stood(nation, end) - sum(other.lifts.get((nation, end), 0) for other in (move, *others))
-            m.add(here <= stood).only_enforce_if(ends)
+            m.add(here <= stood).only_enforce_if(move.end[end])
         for other in others:
             joined, brought = m.new_bool_var(""), m.new_int_var(0, 99, "")
             m.add(brought <= 99 * joined)

@@ -23,8 +23,8 @@ class Move:
         price: CP that it costs.
     """
 
-    def __init__(self, native: Native, force: str):
-        self.native, self.m, self.facts, self.force = native, native.m, native.facts, force
+    def __init__(self, native: Native, force: str, extra: bool):
+        self.native, self.m, self.facts, self.force, self.extra = native, native.m, native.facts, force, extra
         self.used = self.m.new_bool_var("")
         self.end: dict[str, Any] = {}
         self.lifts: dict[tuple[str, str], Any] = {}
@@ -91,7 +91,7 @@ class Army(Move):
     """A general who walks past what he takes along."""
 
     def __init__(self, native: Native, extra: bool):
-        super().__init__(native, "army")
+        super().__init__(native, "army", extra)
         m, facts = self.m, self.facts
         options = [
             (general, there, walk)
@@ -120,7 +120,7 @@ class Convoy(Move):
     """Units and generals shipped from Port to Port, with a leader or without."""
 
     def __init__(self, native: Native):
-        super().__init__(native, "convoy")
+        super().__init__(native, "convoy", extra=False)
         m, facts = self.m, self.facts
         stands = {place for _, place in native.standing} | {p for seats in native.seats.values() for p in seats}
         reach = {port: facts.convoy_ends(port) for port in facts.ports if port in stands}
@@ -146,7 +146,7 @@ class Fleet(Move):
     """Ready squadrons at sea; `zones` bounds the Zones entered where each costs 1 CP."""
 
     def __init__(self, native: Native, zones: int | None):
-        super().__init__(native, "fleet")
+        super().__init__(native, "fleet", extra=zones is not None)
         stands = {place: most for place, most in native.ready.items() if most}
         if zones is None:
             walks = [walk for place in stands for walk in self.facts.cruises(place) if walk.ends]

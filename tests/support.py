@@ -43,7 +43,9 @@ def mirrored(a: Symbolic, thing: Any) -> tuple[Any, list[Any]]:
     return number, [number == thing]
 
 
-def solutions(engine: str, a: Symbolic, things: list[Any], required: tuple = (), group: bool = False) -> Iterator[tuple]:
+def solutions(
+    engine: str, a: Symbolic, things: list[Any], required: tuple = (), group: bool = False
+) -> Iterator[tuple]:
     """Yield the different values that some truths, numbers and choices take together in all solutions.
 
     Args:

@@ -228,7 +228,9 @@ def test_reach_is_the_least_fixpoint(bits, engine):
 def test_reach_with_constants(bits, engine):
     """Some flags constant, and the start constant or chosen."""
     graph = graph_of(bits)
-    for flags, choose in product(product((False, True, OPEN), (False, True), (False, OPEN), (True, OPEN)), (False, True)):
+    for flags, choose in product(
+        product((False, True, OPEN), (False, True), (False, OPEN), (True, OPEN)), (False, True)
+    ):
         a = Symbolic()
         ok = {node: a.flag(node) if flag is OPEN else flag for node, flag in zip(NODES, flags, strict=True)}
         start = a.choice("start", "AC") if choose else "B"
@@ -365,9 +367,7 @@ def test_groups(engine):
     for switches in product((False, True), repeat=4):
         for handle, on in zip(handles, switches, strict=True):
             asked.switch(handle, on)
-        allowed = {
-            one for one, holds in plain.items() if all(h for h, on in zip(holds, switches, strict=True) if on)
-        }
+        allowed = {one for one, holds in plain.items() if all(h for h, on in zip(holds, switches, strict=True) if on)}
         assert asked.solve() == (SAT if allowed else UNSAT)
         assert not allowed or (asked.value(n), asked.value(p)) in allowed
 
@@ -420,9 +420,7 @@ def check_first(pool, count):
             assert asked.first(wanted) == SAT
 
             def worth(one, terms=terms, highs=highs):
-                return [
-                    pool[term](PLAIN, **one) * (1 if high else -1) for term, high in zip(terms, highs, strict=True)
-                ]
+                return [pool[term](PLAIN, **one) * (1 if high else -1) for term, high in zip(terms, highs, strict=True)]
 
             found = {name: asked.value(thing) for name, thing in variables.items()}
             assert found in allowed

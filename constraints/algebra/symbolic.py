@@ -36,6 +36,18 @@ def is_value(thing: Any) -> bool:
     return isinstance(thing, (int, Node))
 
 
+def _decided(number: Any, condition: Truth, holds: bool) -> Any:
+    """Return a number with the either-ors on a condition decided, where it is known to hold or to fail."""
+    if not isinstance(number, Number):
+        return number
+    decided = [(t, c) for t, c in number.terms.values() if isinstance(t, Either) and t.condition is condition]
+    if not decided:
+        return number
+    return total(
+        [(number, 1), *((t, -c) for t, c in decided), *((t.then if holds else t.other, c) for t, c in decided)]
+    )
+
+
 def _below(value: Any, floor: int) -> bool:
     """Return whether a number can never exceed a floor that another one reaches."""
     high = bounds(value)[1]
@@ -117,6 +129,7 @@ class Symbolic:
             return self.all((self.implies(condition, then), self.any((condition, other))))
         if isinstance(then, int) and isinstance(other, int):
             return total(((condition, then - other), (other, 1)))
+        then, other = _decided(then, condition, True), _decided(other, condition, False)
         key = (id(condition), id(then), id(other))
         if key not in self._eithers:  # the key's objects stay alive with the node
             self._eithers[key] = (total([(Either(condition, then, other), 1)]), condition, then, other)

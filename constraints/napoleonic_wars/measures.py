@@ -110,14 +110,19 @@ class Measures:
 
     def _strongest(self, where: Any, _general: str) -> Any:
         """Return the most Units that one general could lead: at his duchy, up to his Command Rating."""
-        a, ratings = self.a, self.view.side.ratings
-        seats = {general: self.after.seat(general) for general in ratings}
-        duchies = self.view.ground.atlas.duchies if where is None else where
+        a, view = self.a, self.view
+        counted = {d for d in view.ground.atlas.duchies if where is None or d in where}
         found = [0]
-        for duchy in duchies:
-            present_here = {g: a.eq(seat, duchy) for g, seat in seats.items()}
-            for rating in sorted(set(ratings.values())):
-                led = a.any(here for g, here in present_here.items() if ratings[g] >= rating)
-                if led is not False:
-                    found.append(a.ite(led, a.min(self.after.own_units(duchy), rating), 0))
+        for general, rating in view.side.ratings.items():
+            stays = a.no(a.any(army.moves(general) for army in view.armies))
+            seat = view.seats[general]
+            for place in (p for p in a.options(seat) if p in counted):
+                here = a.all((stays, a.eq(seat, place)))
+                found.append(a.ite(here, a.min(self.after.own_units(place), rating), 0))
+        for army in view.armies:
+            ends = [end for end in a.options(army.order.end) if end in counted]
+            units = a.at(army.order.end, {end: self.after.own_units(end) for end in ends})
+            for rating in sorted(set(view.side.ratings.values())):
+                led = a.any(army.moves(general) for general, r in view.side.ratings.items() if r >= rating)
+                found.append(a.ite(led, a.min(units, rating), 0))
         return a.max(found)
