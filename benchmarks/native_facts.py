@@ -12,7 +12,8 @@ from functools import cached_property
 from berthier.model.napoleonic_wars.nations import MINORS
 from berthier.model.napoleonic_wars.position import Position
 
-AMOUNT = {"france": 18, "britain": 6, "austria": 8, "russia": 8, "prussia": 8, "spain": 4, "turkey": 4, "denmark": 2, "sweden": 2}  # fmt: skip
+AMOUNT = {"france": 18, "britain": 6, "austria": 8, "russia": 8, "prussia": 8}
+AMOUNT |= {"spain": 4, "turkey": 4, "denmark": 2, "sweden": 2}
 
 
 @dataclass(frozen=True)

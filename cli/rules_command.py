@@ -94,7 +94,7 @@ def show(statement: str, form: str) -> int:
         "id": s.id, "game": game, "section": s.section, "kind": s.kind, "title": s.title, "text": s.text.strip(),
         "source": s.source, "conduct": s.conduct, "homes": [{"kind": h.kind, "place": h.place} for h in standing.homes],
         "accepts": list(standing.accepts), "refuses": list(standing.refuses), "lacks": list(standing.lacks),
-        "questions": [{"id": q, "ask": questions[q].ask.strip(), "answers": questions[q].answers, "default": questions[q].default} for q in s.questions],
+        "questions": [_question(questions[q]) for q in s.questions],
     }  # fmt: skip
     if form == "json":
         click.echo(json.render("rules show", body))
@@ -110,6 +110,11 @@ def show(statement: str, form: str) -> int:
             lines.append(text.wrapped(f"{letter}{mark}: {answer}", "      "))
     click.echo("\n".join(lines))
     return 0
+
+
+def _question(question: Any) -> dict:
+    ask, answers = question.ask.strip(), {letter: text.strip() for letter, text in question.answers.items()}
+    return {"id": question.id, "ask": ask, "answers": answers, "default": question.default}
 
 
 @rules.command()

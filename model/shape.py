@@ -38,56 +38,76 @@ def decode(document: Document, shape: type[T]) -> T:
 
 
 def _walk(document: Document, path: tuple, value: Any, kind: inspect.Type, mistakes: list[Mistake]) -> None:
-    if isinstance(kind, inspect.Metadata):
-        expected = (kind.extra_json_schema or {}).get("description")
-        inner: list[Mistake] = []
-        _walk(document, path, value, kind.type, inner)
-        if expected and len(inner) == 1 and not isinstance(kind.type, (inspect.StructType, inspect.DictType)):
-            inner = [document.mistake(path, inner[0].what, expected)]
-        mistakes.extend(inner)
-    elif isinstance(kind, inspect.StructType):
-        if not isinstance(value, dict):
-            mistakes.append(_unfit(document, path, value, kind))
-            return
-        fields = {field.encode_name: field for field in kind.fields}
-        for key in value:
-            if key not in fields:
-                near = nearest(key, fields) or f"; known here: {', '.join(fields)}"
-                mistakes.append(
-                    document.mistake((*path, key), f"unknown key {short(key)}", f"a key of this place{near}", key=True)
-                )
-        for name, field in fields.items():
-            if name in value:
-                _walk(document, (*path, name), value[name], field.type, mistakes)
-            elif field.required:
-                mistakes.append(
-                    document.mistake(path, f"the key `{name}` is missing", f"`{name}: …` with {_wanted(field.type)}")
-                )
-    elif isinstance(kind, inspect.DictType):
-        if not isinstance(value, dict):
-            mistakes.append(_unfit(document, path, value, kind))
-            return
-        for key, item in value.items():
-            before = len(mistakes)
-            _walk(document, (*path, key), key, kind.key_type, mistakes)
-            mistakes[before:] = [
-                document.mistake((*path, key), m.what, m.expected, key=True) for m in mistakes[before:]
-            ]
-            _walk(document, (*path, key), item, kind.value_type, mistakes)
-    elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
-        if not isinstance(value, list):
-            mistakes.append(_unfit(document, path, value, kind))
-            return
-        for index, item in enumerate(value):
-            _walk(document, (*path, index), item, kind.item_type, mistakes)
-    elif isinstance(kind, inspect.UnionType):
-        options = [option for option in kind.types if _fits_outside(value, option)]
-        if not options:
-            mistakes.append(_unfit(document, path, value, kind))
-        elif len(options) == 1:
-            _walk(document, path, value, options[0], mistakes)
+    """Report every part of a value that does not fit a type."""
+    walkers = {
+        inspect.Metadata: _walk_described,
+        inspect.StructType: _walk_struct,
+        inspect.DictType: _walk_mapping,
+        inspect.ListType: _walk_list,
+        inspect.VarTupleType: _walk_list,
+        inspect.UnionType: _walk_union,
+    }
+    walker = walkers.get(type(kind))
+    if walker:
+        walker(document, path, value, kind, mistakes)
     elif not _fits(value, kind):
         mistakes.append(_unfit(document, path, value, kind))
+
+
+def _walk_described(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
+    expected = (kind.extra_json_schema or {}).get("description")
+    inner: list[Mistake] = []
+    _walk(document, path, value, kind.type, inner)
+    if expected and len(inner) == 1 and not isinstance(kind.type, (inspect.StructType, inspect.DictType)):
+        inner = [document.mistake(path, inner[0].what, expected)]
+    mistakes.extend(inner)
+
+
+def _walk_struct(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
+    if not isinstance(value, dict):
+        mistakes.append(_unfit(document, path, value, kind))
+        return
+    fields = {field.encode_name: field for field in kind.fields}
+    for key in value:
+        if key not in fields:
+            near = nearest(key, fields) or f"; known here: {', '.join(fields)}"
+            what = f"unknown key {short(key)}"
+            mistakes.append(document.mistake((*path, key), what, f"a key of this place{near}", key=True))
+    for name, field in fields.items():
+        if name in value:
+            _walk(document, (*path, name), value[name], field.type, mistakes)
+        elif field.required:
+            expected = f"`{name}: …` with {_wanted(field.type)}"
+            mistakes.append(document.mistake(path, f"the key `{name}` is missing", expected))
+
+
+def _walk_mapping(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
+    if not isinstance(value, dict):
+        mistakes.append(_unfit(document, path, value, kind))
+        return
+    for key, item in value.items():
+        wrong_key: list[Mistake] = []
+        _walk(document, (*path, key), key, kind.key_type, wrong_key)
+        mistakes += [document.mistake((*path, key), m.what, m.expected, key=True) for m in wrong_key]
+        _walk(document, (*path, key), item, kind.value_type, mistakes)
+
+
+def _walk_list(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
+    if not isinstance(value, list):
+        mistakes.append(_unfit(document, path, value, kind))
+        return
+    for index, item in enumerate(value):
+        _walk(document, (*path, index), item, kind.item_type, mistakes)
+    if kind.max_length is not None and len(value) > kind.max_length:
+        mistakes.append(document.mistake(path, f"{len(value)} entries stand here", f"at most {kind.max_length}"))
+
+
+def _walk_union(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
+    options = [option for option in kind.types if _fits_outside(value, option)]
+    if not options:
+        mistakes.append(_unfit(document, path, value, kind))
+    elif len(options) == 1:
+        _walk(document, path, value, options[0], mistakes)
 
 
 def _fits_outside(value: Any, kind: inspect.Type) -> bool:

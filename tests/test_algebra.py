@@ -8,10 +8,9 @@ from inspect import signature
 from itertools import combinations, permutations, product
 
 import pytest
-from support import is_value, solutions, value_of
-
-from berthier.constraints.algebra import PLAIN, Choice, Symbolic, Truth
+from berthier.constraints.algebra import PLAIN, Choice, Symbolic
 from berthier.solver.engines import SAT, UNKNOWN, UNSAT, Optimum, open_engine
+from support import is_value, solutions, value_of
 
 TRUTHS, NUMBERS, CHOICES = "pqr", "kmn", "cde"
 DOMAINS = dict.fromkeys(TRUTHS, (False, True))
@@ -43,6 +42,8 @@ EXPRESSIONS = {  # the names of its parameters say over which domains an express
     "ite of choice and key": lambda a, p, c: a.ite(p, c, "w"),
     "ite of key and choice": lambda a, p, e: a.ite(p, None, e),
     "ite under a comparison": lambda a, m, n: a.ite(m < n, 2 * m, n - 1),
+    "ite within ite, one condition": lambda a, p, m, n: a.ite(p, a.ite(p, m, n) + 1, 2 * a.ite(p, 5, n) - m),
+    "ite within ite, all constant": lambda a, p, q: a.ite(p, a.ite(p, a.ite(q, 1, 2), 3), a.ite(p, 4, 5)),
     "ite, nested": lambda a, p, q, e: a.ite(p, a.ite(q, "x", e), a.ite(q, e, None)),
     "sum": lambda a, m, n, p: a.sum((m, n, 3, m, p)),
     "sum of none": lambda a: a.sum(()),
@@ -203,6 +204,7 @@ def shape_of(bits):
 
 GRAPHS = range(64)
 SHAPES = sorted({shape_of(bits) for bits in GRAPHS})
+GRAPHS_AND_SHAPES = [bits if bits in SHAPES else pytest.param(bits, marks=pytest.mark.long) for bits in GRAPHS]
 
 
 def flag_sets(fixed=None):
@@ -211,7 +213,7 @@ def flag_sets(fixed=None):
     return [dict(zip(NODES, flags, strict=True)) for flags in product(*options)]
 
 
-@pytest.mark.parametrize("bits", GRAPHS)
+@pytest.mark.parametrize("bits", GRAPHS_AND_SHAPES)
 def test_reach_is_the_least_fixpoint(bits, engine):
     """For all flags and starts the reached set is the plain one, and no other satisfies the definitions."""
     graph, a = graph_of(bits), Symbolic()
@@ -224,12 +226,12 @@ def test_reach_is_the_least_fixpoint(bits, engine):
     assert len(found) == len(expected) and set(found) == expected
 
 
-@pytest.mark.parametrize("bits", SHAPES)
+@pytest.mark.parametrize("bits", [13, 63, *(pytest.param(bits, marks=pytest.mark.long) for bits in SHAPES)])
 def test_reach_with_constants(bits, engine):
     """Some flags constant, and the start constant or chosen."""
     graph = graph_of(bits)
     for flags, choose in product(
-        product((False, True, OPEN), (False, True), (False, OPEN), (True, OPEN)), (False, True)
+        product((False, OPEN), (True, OPEN), (False, OPEN), (True, OPEN)), (False, True)
     ):
         a = Symbolic()
         ok = {node: a.flag(node) if flag is OPEN else flag for node, flag in zip(NODES, flags, strict=True)}
@@ -293,7 +295,6 @@ MISUSES = {
     "and": lambda thing: thing and True,
     "iter": iter,
     "in": lambda thing: "x" in thing,
-    "in a list": lambda thing: thing in [object(), "x"],
     "list": list,
 }
 
@@ -316,7 +317,7 @@ def test_truths_and_choices_refuse_equality(kind):
 @pytest.mark.parametrize(
     "misuse",
     [
-        lambda: 0 <= M <= 2,
+        lambda: 1 <= M <= 2,
         lambda: M == N == 1,
         lambda: M * N,
         lambda: M * P,
@@ -389,7 +390,12 @@ def test_optimize(name, engine, maximize):
     assert asked.value(result) == expression(PLAIN, **found) == best
     asked.require(result > best if maximize else result < best)
     assert asked.solve() == UNSAT
-    assert asked.optimize(result, maximize) == Optimum(UNSAT, None, None)
+
+
+@pytest.mark.parametrize("number", [0, 3, N, M - N])
+def test_nothing_is_best_where_nothing_is_possible(engine, number):
+    asked = open_engine(engine, [P, A.no(P)])
+    assert asked.optimize(number, True) == asked.optimize(number, False) == Optimum(UNSAT, None, None)
 
 
 def constraint(a, p, q, m, n):
@@ -405,7 +411,11 @@ SINGLE = {
     "m or n": lambda a, p, q, m, n: a.ite(p, m, n),
     "3": lambda a, p, q, m, n: 3,
 }
-SUMS = {"m + n": lambda a, p, q, m, n: m + n, "m - n": lambda a, p, q, m, n: m - n}
+SUMS = {
+    "q": lambda a, p, q, m, n: q,
+    "m + 3 n": lambda a, p, q, m, n: m + 3 * n,
+    "2 n - 3 m": lambda a, p, q, m, n: 2 * n - 3 * m,
+}
 
 
 def check_first(pool, count):
@@ -427,12 +437,13 @@ def check_first(pool, count):
             assert worth(found) == max(map(worth, allowed)), (terms, highs)
 
 
-def test_first_is_lexicographic():
-    check_first(SINGLE, 3)
+@pytest.mark.parametrize("count", [1, 2, pytest.param(3, marks=pytest.mark.long)])
+def test_first_is_lexicographic(count):
+    check_first(SINGLE, count)
 
 
 def test_first_prefers_sums_as_wholes():
-    check_first(SUMS, 1)
+    check_first(SUMS, 2)
 
 
 def test_first_of_nothing():
@@ -440,26 +451,22 @@ def test_first_of_nothing():
     assert asked.first([]) == UNSAT
 
 
-def pigeonhole(a, pigeons, holes):
-    sits = [[a.flag(f"{pigeon} in {hole}") for hole in range(holes)] for pigeon in range(pigeons)]
+def pigeonhole(a, pigeons):
+    """Return what cannot hold together: each pigeon sits in a hole, alone, and holes are one too few."""
+    sits = [[a.flag(f"{pigeon} in {hole}") for hole in range(pigeons - 1)] for pigeon in range(pigeons)]
     homes = [a.any(row) for row in sits]
     alone = [a.any((a.no(x), a.no(y))) for column in zip(*sits, strict=True) for x, y in combinations(column, 2)]
-    return sits, [*homes, *alone]
+    return [*homes, *alone]
 
 
 @pytest.mark.parametrize("seconds", [0.01, 1e-9])
 def test_a_limit_gives_unknown(engine, seconds):
-    a = Symbolic()
-    _, claims = pigeonhole(a, 11, 10)
-    asked = open_engine(engine, claims, seconds)
-    assert asked.solve() == UNKNOWN
+    assert open_engine(engine, pigeonhole(Symbolic(), 8), seconds).solve() == UNKNOWN
 
 
 def test_an_optimum_cut_short_is_unknown(engine):
-    a = Symbolic()
-    sits, claims = pigeonhole(a, 11, 10)
-    late = a.flag("late")
-    asked = open_engine(engine, [a.any((late, claim)) for claim in claims], 0.05)
+    a, late = Symbolic(), A.flag("late")
+    asked = open_engine(engine, [a.any((late, claim)) for claim in pigeonhole(a, 11)], 0.1)
     found = asked.optimize(a.count((late,)), maximize=False)
     assert found.status == UNKNOWN
     assert found.value in (None, 1) and found.bound in (None, 0)
@@ -474,9 +481,9 @@ del package.cp_model_helper
 
 from berthier.constraints.algebra import Symbolic
 from berthier.solver.engines import open_engine
-from berthier.solver.engines import cpsat
+from berthier.solver.engines import cpsat, ortools_public
 
-assert cpsat.ort is cp_model
+assert cpsat.ort is ortools_public
 a = Symbolic()
 m, n, p = a.number("m", 0, 3), a.number("n", 0, 3), a.flag("p")
 asked = open_engine("cpsat", [a.implies(p, m + n <= 4), a.max((m, n)) >= 2])
@@ -491,7 +498,7 @@ assert asked.solve() == "unsat"
 """
 
 
-def test_cp_model_serves_where_its_helper_is_missing():
+def test_cp_model_serves_where_the_layer_under_it_is_missing():
     done = subprocess.run([sys.executable, "-c", BLOCKED], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

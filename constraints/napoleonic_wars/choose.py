@@ -33,7 +33,7 @@ def fill_space(a: Symbolic, table: Table, orders: tuple[Any, ...], loose: bool =
 
 
 def whole_space(a: Symbolic, table: Table, forces: set[str], loose: bool = False) -> Space:
-    """Return the space of all turns, with Deployments of some forces only."""
+    """Return the space of all turns, with Deployments of some forces only: one free and one additional of each."""
     opener, space = Opener(a, table, loose), Space()
     opener.optional_purchases(space, None)
     for extra in (False, True):

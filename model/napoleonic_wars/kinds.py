@@ -10,7 +10,8 @@ from ..files import Document
 from ..kinds import Kind
 from ..ruling import QuestionShape
 from ..shape import Shape, decode
-from .atlas import Atlas, read_atlas
+from .atlas import Atlas
+from .atlas_file import read_atlas
 from .nations import Nation
 from .position import Position
 from .position_file import read_position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from ..files import Document, dump
 from ..mistakes import BadInput, Mistake, nearest, short
 from ..packaged import open_reference, packaged
 from ..shape import decode
-from .atlas import Atlas, read_atlas
+from .atlas import Atlas
+from .atlas_file import read_atlas
 from .nations import POWERS, title
 from .position import OUT, REGROUP, UNUSED, Clock, Consul, Due, Position, Side
 from .shapes import DerivedPositionShape, PositionShape
@@ -181,6 +183,20 @@ class _Sense:
 
     def names(self, shape: PositionShape) -> None:
         """Check what names duchies and nations outside the nations' own blocks."""
+        self.generals(shape)
+        for duchy in shape.flags:
+            self.duchy(("flags", duchy), duchy, True)
+        for duchy in shape.besieged:
+            if self.duchy(("besieged", duchy), duchy, True) and not self.atlas.duchies[duchy].fortress:
+                self.wrong(("besieged", duchy), f"{duchy} has no Fortress", "a duchy with `fortress: true`", True)
+        for index, duchy in enumerate(shape.blockaded):
+            path = ("blockaded", index)
+            if self.duchy(path, duchy) and not self.atlas.duchies[duchy].zones:
+                self.wrong(path, f"{duchy} has no Port to blockade", "a duchy with a Port")
+        self.politics(shape)
+
+    def generals(self, shape: PositionShape) -> None:
+        """Check that generals' names are fit to be said, and nobody else's."""
         owners: dict[str, str] = {}
         for nation, n in shape.nations.items():
             for general in n.generals:
@@ -194,20 +210,14 @@ class _Sense:
                 if general in self.atlas.duchies or general in self.atlas.sea:
                     self.wrong(path, f"{general} is the name of a place", "another name", True)
                 owners[general] = nation
-        for duchy in shape.flags:
-            self.duchy(("flags", duchy), duchy, True)
-        for duchy in shape.besieged:
-            if self.duchy(("besieged", duchy), duchy, True) and not self.atlas.duchies[duchy].fortress:
-                self.wrong(("besieged", duchy), f"{duchy} has no Fortress", "a duchy with `fortress: true`", True)
-        for index, duchy in enumerate(shape.blockaded):
-            path = ("blockaded", index)
-            if self.duchy(path, duchy) and not self.atlas.duchies[duchy].zones:
-                self.wrong(path, f"{duchy} has no Port to blockade", "a duchy with a Port")
+
+    def politics(self, shape: PositionShape) -> None:
+        """Check Camps, wars, consuls and players."""
         members = [nation for camp in shape.camps.values() for nation in camp]
-        for nation in sorted({n for n in members if members.count(n) > 1}):
-            self.wrong(
-                ("camps",), f"{title(nation)} is in two Camps, or in one twice", "each nation in one Camp at most"
-            )
+        self.once(("camps",), members, "is in two Camps, or in one twice", "each nation in one Camp at most")
+        runs = [nation for nations in shape.players.values() for nation in nations]
+        self.once(("players",), runs, "is run by two players", "one player for each nation")
+        self.once(("order-of-play",), shape.order_of_play, "stands twice in the order of play", "each nation once")
         for index, pair in enumerate(shape.wars):
             if len(pair) != 2 or pair[0] == pair[1]:
                 self.wrong(("wars", index), f"a war of {len(pair)} nations", "two different nations")
@@ -217,22 +227,19 @@ class _Sense:
                 self.wrong(path, f"box {consul.box} with row {consul.row}", "a row for every box but uncommitted", True)
             if nation in POWERS and nation != "prussia":
                 self.wrong(path, f"{title(nation)} has no consul", "spain, turkey, denmark, sweden or prussia", True)
-        runs = [nation for nations in shape.players.values() for nation in nations]
-        for nation in sorted({n for n in runs if runs.count(n) > 1}):
-            self.wrong(("players",), f"{title(nation)} is run by two players", "one player for each nation")
-        mentioned = {
-            *members,
-            *(n for pair in shape.wars for n in pair),
-            *shape.flags.values(),
-            *shape.besieged.values(),
-        }
-        for nation in sorted(mentioned - set(shape.nations)):
+        pairs = [nation for pair in shape.wars for nation in pair]
+        for nation in sorted({*members, *pairs, *shape.flags.values(), *shape.besieged.values()} - set(shape.nations)):
             self.wrong(
                 ("nations",),
                 f"{title(nation)} is named above and has no entry here",
                 f"`{nation}: {{}}` at least",
                 True,
             )
+
+    def once(self, path: tuple, nations: Sequence[str], what: str, expected: str) -> None:
+        """Check that no nation stands in a list twice."""
+        for nation in sorted({nation for nation in nations if nations.count(nation) > 1}):
+            self.wrong(path, f"{title(nation)} {what}", expected)
 
 
 def write_position(position: Position, target: str | os.PathLike = "-") -> str:

@@ -1,0 +1,55 @@
+# Everything runs in .venv, which is made once, from exact versions. Needs Python 3.11 or newer, and make.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+TURNS := scenarios/napoleonic_wars/turns
+PYTEST := $(BIN)/python -m pytest -n 2
+COVERAGE := --cov=model --cov=constraints --cov=solver --cov=cli --cov-branch --cov-report=term:skip-covered
+
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.PHONY: help demo test test-all bench lint
+
+help:
+	@echo "make demo      judge a legal and an illegal turn, find a best one (one minute with the set-up)"
+	@echo "make test      style, types, tests with branch coverage, executed documents (under 10 minutes)"
+	@echo "make test-all  the same and the long tests"
+	@echo "make bench     speed, measured side by side"
+	@echo "make lint      style and types only"
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed. Name yours: make PYTHON=python3.12"; exit 1; }
+	@echo "Setting up .venv …"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $(READY)
+
+demo: $(READY)
+	@echo "A turn that uses all that France has:"
+	@echo
+	$(BIN)/berthier validate $(TURNS)/france-spends-all-eighteen.yaml
+	@echo
+	@echo "A turn with a mistake, and the nearest legal one:"
+	@echo
+	$(BIN)/berthier validate $(TURNS)/france-too-many-pieces.yaml --repair; test $$? -eq 1
+	@echo
+	@echo "The largest force that France can have at Strasbourg, and then the most Units:"
+	@echo
+	$(BIN)/berthier optimize 1805 --nation france --goal "max units at Strasbourg" --goal "max units" --explain
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+
+test: lint
+	$(PYTEST) -m "not long" $(COVERAGE)
+
+test-all: lint
+	$(PYTEST) -rs $(COVERAGE)
+	@command -v minizinc >/dev/null || echo "Skipped: comparisons with MiniZinc, which is not installed"
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks

@@ -1,0 +1,152 @@
+"""The house stands as it was planned: arrows point one way, engines are loaded late, modules are short and documented."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = ("model", "constraints", "solver", "cli")
+SOURCES = sorted(path for layer in (*LAYERS, "scenarios") for path in (ROOT / layer).rglob("*.py"))
+MOST_LINES = 400
+ENGINES = {"ortools", "z3"}
+HEAVY = {*ENGINES, "matplotlib", "networkx", "pandas", "numpy"}
+
+
+def said(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield the full dotted names that a module imports, at any depth of its code."""
+    package = ("berthier", *path.relative_to(ROOT).parent.parts)
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            stem = ".".join([*base, *([node.module] if node.module else [])])
+            yield from (f"{stem}.{alias.name}" for alias in node.names)
+
+
+def test_imports_are_resolved():
+    found = set(imported(ROOT / "solver" / "judge.py"))
+    assert "berthier.model.ruling.Ruling" in found, "a relative import"
+    assert "berthier.solver.complete.complete" in found, "one within a function"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=said)
+def test_arrows_point_one_way(path):
+    layer = path.relative_to(ROOT).parts[0]
+    below = LAYERS[: LAYERS.index(layer) + 1] if layer in LAYERS else ()
+    inner = [name.split(".")[1] for name in imported(path) if name.startswith("berthier.")]
+    assert set(inner) <= {*below, "scenarios"} - ({"scenarios"} if layer == "scenarios" else set())
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=said)
+def test_only_the_engines_name_a_solver(path):
+    named = {name.split(".")[0] for name in imported(path)} & ENGINES
+    assert not named or path.parent == ROOT / "solver" / "engines"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=said)
+def test_modules_are_short(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def undocumented(node: ast.AST, prefix: str = "") -> Iterator[str]:
+    """Yield the public functions, classes and methods without a docstring. A rule's docstring is its statement."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not child.name.startswith("_"):
+            name = f"{prefix}{child.name}"
+            if not ast.get_docstring(child) and not any("rule(" in ast.unparse(d) for d in child.decorator_list):
+                yield name
+            if isinstance(child, ast.ClassDef):
+                yield from undocumented(child, f"{name}.")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=said)
+def test_public_names_are_documented(path):
+    tree = tree_of(path)
+    assert ast.get_docstring(tree) or not tree.body, "the module itself"
+    assert not list(undocumented(tree))
+
+
+# ---- loading
+
+TURN = """
+berthier: 1
+game: napoleonic-wars
+position: 1805
+nation: france
+orders:
+- build 2 units
+- call up Lannes
+- refit 1 squadron at Brest
+- deploy Napoleon from Paris to Lyon with 5 units and Lannes
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--help"],
+        ["validate", "TURN"],
+        ["validate", "TURN", "--format", "json"],
+        ["apply", "TURN"],
+        ["rules", "list"],
+        ["rules", "coverage"],
+        ["check", "TURN"],
+        ["new", "turn"],
+        ["schema", "turn"],
+    ],
+    ids=" ".join,
+)
+def test_quick_commands_load_no_engine(words, tmp_path):
+    turn = tmp_path / "turn.yaml"
+    turn.write_text(TURN, encoding="utf-8")
+    command = [str(turn) if word == "TURN" else word for word in words]
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "berthier", *command], capture_output=True, text=True, cwd=tmp_path
+    )
+    loaded = {line.rpartition("|")[2].strip().split(".")[0] for line in done.stderr.splitlines() if "|" in line}
+    assert done.returncode == 0, done.stdout
+    assert "berthier" in loaded
+    assert not loaded & HEAVY
+
+
+# ---- words
+
+FORBIDDEN = re.compile(r"/work/|/tmp/|/home/|\bsessions?\b|\bhelpers?\b|\bissue #?\d+|\bTODO\b|\bFIXME\b|\bXXX\b")
+TEXTS = {".py", ".md", ".yaml", ".yml", ".toml", ".lark", ".json", ".txt", ".cfg", ".sh", ""}
+
+
+def texts() -> list[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
+    ).stdout.split("\n")
+    paths = [ROOT / name for name in listed if name]
+    return [path for path in paths if path.suffix in TEXTS and path.is_file() and path != Path(__file__)]
+
+
+def test_no_word_of_the_workshop_is_left():
+    found = [
+        f"{said(path)}:{number}: {line.strip()[:100]}"
+        for path in texts()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if FORBIDDEN.search(line)
+    ]
+    assert not found
+    assert FORBIDDEN.search("see issue 12")
