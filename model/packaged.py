@@ -25,7 +25,7 @@ def folder_of(game: str) -> str:
 def packaged(game: str, kind: str) -> dict[str, Path]:
     """Return a game's packaged files of a kind (`maps`, `positions`, `turns`, …) by name."""
     folder = SCENARIOS / folder_of(game) / kind
-    return {path.name.split(".")[0]: path for path in sorted(folder.glob("*.yaml"))}
+    return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
 
 
 def open_reference(game: str, kind: str, reference: str, source: Document, path: tuple) -> Document:

@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from berthier.constraints.algebra import Choice, Symbolic, Truth
-from berthier.model.napoleonic_wars.atlas import Atlas, Duchy
-from berthier.model.napoleonic_wars.position import Clock, Consul, Position, Side
-from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.engines import SAT, UNSAT, open_engine
 
 
@@ -73,35 +70,3 @@ def solutions(
         yield found
         asked.require(a.no(a.all(is_value(a, mirror, value) for mirror, value in zip(mirrors, found, strict=True))))
     assert status == UNSAT
-
-
-# ---- tiny positions
-
-
-def tiny_atlas(roads: str, home: str = "", capital: str = "", forts: str = "", sea: str = "", **ports: str) -> Atlas:
-    """Return a map from words: `roads` as pairs "Aix-Bonn", France's `home`, `sea` as pairs of Zones, and Ports."""
-    pairs = [word.split("-") for word in roads.split()]
-    zones = [word.split("-") for word in sea.split()]
-    names = sorted({name for pair in pairs for name in pair} | set(ports))
-    duchies = {
-        name: Duchy(
-            name, "france" if name in home.split() else None, capital=name == capital, fortress=name in forts.split(),
-            zones=tuple(ports.get(name, "").split()),
-        )
-        for name in names
-    }  # fmt: skip
-    near = {zone: tuple(z for pair in zones if zone in pair for z in pair if z != zone) for p in zones for zone in p}
-    return Atlas("tiny", duchies, {n: {m: "plain" for p in pairs if n in p for m in p if m != n} for n in names}, near)
-
-
-def tiny(atlas: Atlas, france: Side, austria: Side | None = None, spain: Side | None = None, **more: Any) -> Position:
-    """Return a position of France, at war with Austria and allied with the minor Spain where these have pieces."""
-    sides = {"france": france, "austria": austria or Side()} | ({"spain": spain} if spain else {})
-    consuls = {"spain": Consul("ally", "france")} if spain else {}
-    camps = {"imperial": ("france",), "coalition": ("austria",)}
-    return Position("tiny", atlas, Clock(1805), sides, camps=camps, consuls=consuls, **more)
-
-
-def ruling(**answers: str) -> Ruling:
-    """Return a ruling: the defaults, but for some answers (`generals_count="b"`)."""
-    return Ruling(read_questions("napoleonic-wars"), {name.replace("_", "-"): a for name, a in answers.items()})

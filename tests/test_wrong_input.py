@@ -186,8 +186,12 @@ def _inside(arguments: list, stdin: bytes, monkeypatch: pytest.MonkeyPatch) -> t
     except SystemExit as stopped:
         return int(stopped.code or 0), out.getvalue()
     except TooLong:
-        pytest.fail(f"still busy after {COMPUTING} seconds of computing or {5 * WAITING} seconds of waiting")
-    return None, out.getvalue()
+        pass
+    else:
+        return None, out.getvalue()
+    pytest.fail(
+        f"busy after {COMPUTING} s of computing or {5 * WAITING} s of waiting: {arguments}"[:300], pytrace=False
+    )
 
 
 def _outside(arguments: list, stdin: bytes, closed: bool) -> tuple[int | None, str]:
@@ -202,7 +206,7 @@ def _outside(arguments: list, stdin: bytes, closed: bool) -> tuple[int | None, s
     try:
         done = subprocess.run(words, input=stdin, capture_output=True, timeout=WAITING, preexec_fn=bound, check=False)
     except subprocess.TimeoutExpired:
-        pytest.fail(f"still busy after {WAITING} seconds")
+        pytest.fail(f"still busy after {WAITING} seconds", pytrace=False)
     return done.returncode, (done.stdout + done.stderr).decode(errors="replace")
 
 

@@ -129,23 +129,24 @@ class Ground:
         return self.ruling["in-theory-interceptable"] == "c"
 
     @remembered
-    def sea_threat(self, zone: str) -> Any:
-        """Return whether squadrons in a Zone or in its Ports could intercept."""
-        near = [zone] if self._within_only else [zone, *self.atlas.facing[zone]]
+    def sea_threat(self, place: str) -> Any:
+        """Return whether squadrons in a Zone or Port could intercept: ready ones, or any if so ruled."""
         any_squadron = self.ruling["in-theory-interceptable"] == "b"
         found = []
         for enemy in self.enemies:
             side = self.position.sides[enemy]
-            for place in near:
-                found.append(side.ready.get(place, 0) > 0)
-                if any_squadron:
-                    found.append(side.refit.get(place, 0) > 0)
+            found.append(side.ready.get(place, 0) > 0)
+            if any_squadron:
+                found.append(side.refit.get(place, 0) > 0)
         return self.a.any(found)
 
     @remembered
     def sea_intercepted(self, zone: str) -> Any:
-        """Return whether an enemy Fleet could in theory intercept someone who enters a Zone."""
-        near = [zone] if self._within_only else [zone, *self.atlas.sea[zone]]
+        """Return whether an enemy Fleet could in theory intercept someone who enters a Zone.
+
+        It lies in the Zone, in one of its Ports or in a neighbouring Zone.
+        """
+        near = [zone] if self._within_only else [zone, *self.atlas.facing[zone], *self.atlas.sea[zone]]
         return self.a.any(self.sea_threat(place) for place in near)
 
     # ---- Ports

@@ -15,11 +15,10 @@ def stated_prices(view, *kinds):
             )
 
 
-def stated_price(deployment):
-    """Yield, for an additional Deployment that states a price, that it is the right one."""
+def stated_price(deployment, price):
+    """Yield, for a Deployment that states a price, that it is the right one."""
     stated = deployment.order.price
     if stated is not None:
         yield Clause(
-            stated == deployment.price, "it costs {price} CP, not {stated}", [deployment.index],
-            price=deployment.price, stated=stated,
-        )  # fmt: skip
+            stated == price, "it costs {price} CP, not {stated}", [deployment.index], price=price, stated=stated
+        )

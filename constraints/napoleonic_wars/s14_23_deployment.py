@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...model.napoleonic_wars.nations import title
 from .deployments import zones_entered
+from .prices import stated_price
 from .register import Clause, rule
 
 
@@ -22,6 +23,8 @@ def one_general_deploys_freely(a, view):
             counted = [d for d in free if force is None or d.order.force == force]
             used = a.count(deployment.used for deployment in counted)
             yield Clause(used <= 1, "{used} free Deployments", orders, fact="one Deployment is free", used=used)
+        for deployment in free:
+            yield from stated_price(deployment, 0)
     for army in view.armies:
         if not army.convoy:
             begins = a.holds(

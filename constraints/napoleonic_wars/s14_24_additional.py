@@ -31,11 +31,11 @@ def a_power_buys_one_additional_deployment(a, view):
 def an_armys_additional_deployment_costs_its_units(a, view):
     for army in view.armies:
         if army.extra:
-            yield from stated_price(army)
+            yield from stated_price(army, army.price)
 
 
 @rule("TNW-14.24.c")
 def a_fleets_additional_deployment_costs_its_zones(a, view):
     for fleet in view.fleets:
         if fleet.extra:
-            yield from stated_price(fleet)
+            yield from stated_price(fleet, fleet.price)

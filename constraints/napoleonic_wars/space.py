@@ -251,9 +251,9 @@ class Opener:
         """Return as many places for Zones as a useful way may have: each a Zone, or none from some point on."""
         zones = [zone for zone in self.atlas.sea if self.loose or not self.ground.sea_intercepted(zone)]
         most = (self._breadth + 1) * max(1, min(stands, len(zones)))
-        if order.force == "convoy" and self.table.ruling["convoy-reach"] == "a":
+        if order.force == "convoy" and not self.loose and self.table.ruling["convoy-reach"] == "a":
             most = self.side.reserve
-        elif order.extra:
+        elif order.extra and not self.loose:
             most = min(most, self.ground.amount)
         return tuple(self.a.choice(self._name("z"), (None, *zones)) for _ in range(max(0, most)))
 

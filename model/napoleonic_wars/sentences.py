@@ -316,6 +316,8 @@ class _Reader(Transformer):
             leader, rides = rides[0].general, rides[1:]
         if via is None:
             via = () if force == "army" else None
+        elif via[-1] == end:  # a Fleet that stays at sea: its last Zone may be named both ways
+            via = via[:-1]
         return Deploy(
             force, leader, start, end, extra is not None, _merged(lifts), tuple(rides), tuple(drops), via, price
         )
