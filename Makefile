@@ -27,17 +27,14 @@ $(READY): requirements.lock pyproject.toml
 	@touch $(READY)
 
 demo: $(READY)
-	@echo "A turn that uses all that France has:"
+	@echo "1. A turn that uses all that France has"
+	@$(BIN)/berthier validate $(TURNS)/france-spends-all-eighteen.yaml
 	@echo
-	$(BIN)/berthier validate $(TURNS)/france-spends-all-eighteen.yaml
+	@echo "2. A turn with a mistake, and the nearest legal one"
+	@$(BIN)/berthier validate $(TURNS)/france-too-many-pieces.yaml --repair; test $$? -eq 1
 	@echo
-	@echo "A turn with a mistake, and the nearest legal one:"
-	@echo
-	$(BIN)/berthier validate $(TURNS)/france-too-many-pieces.yaml --repair; test $$? -eq 1
-	@echo
-	@echo "The largest force that France can have at Strasbourg, and then the most Units:"
-	@echo
-	$(BIN)/berthier optimize 1805 --nation france --goal "max units at Strasbourg" --goal "max units" --explain
+	@echo "3. The strongest Army that France can have at Strasbourg, and with it the most Units"
+	@$(BIN)/berthier optimize 1805 --nation france --goal "max strongest army at Strasbourg" --goal "max units"
 
 lint: $(READY)
 	$(BIN)/ruff check .

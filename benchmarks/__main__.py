@@ -35,7 +35,7 @@ def main() -> None:
     unknown = set(given.measures) - MEASURES.keys()
     if unknown:
         parser.error(f"no measure {', '.join(sorted(unknown))}; there are {', '.join(MEASURES)}")
-    console = Console()
+    console = Console() if Console().is_terminal else Console(width=120)
     figures: dict[str, object] = {"python": platform.python_version(), "ortools": version("ortools")}
     for name in given.measures or MEASURES:
         report = MEASURES[name](Effort(given.runs, given.quick))

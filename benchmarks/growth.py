@@ -6,7 +6,7 @@ import statistics
 from typing import Any
 
 from .generate import Size, position
-from .optimum import compare
+from .optimum import compare, warm
 from .questions import Question, concentration
 from .report import Effort, Report, milliseconds
 from .timing import exponent
@@ -22,9 +22,10 @@ def measure(effort: Effort) -> Report:
     report = Report(
         "Growth with the map, build and solve", ("duchies", "berthier", "build", "by hand", "build", "ratio")
     )
+    warm()
     rows: list[dict[str, Any]] = []
     for size in sizes:
-        cases = [compare(question(seed, size), 1 if effort.quick else effort.runs) for seed in seeds]
+        cases = [compare(question(seed, size), 1) for seed in seeds]
         row: dict[str, Any] = {
             who: statistics.median(case[who] for case in cases) for who in ("berthier", "native", "ratio")
         }

@@ -53,9 +53,8 @@ class Facts:
         return any(place in self.armies and place not in sparing for place in (duchy, *self.atlas.roads[duchy]))
 
     def barred_zone(self, zone: str) -> bool:
-        """Return whether a ready enemy Fleet is in a Zone or a neighbouring one, or in their Ports."""
-        near = (zone, *self.atlas.sea[zone])
-        return any(place in self.fleets for z in near for place in (z, *self.atlas.facing[z]))
+        """Return whether a ready enemy Fleet is in a Zone, in one of its Ports or in a neighbouring Zone."""
+        return any(place in self.fleets for place in (zone, *self.atlas.facing[zone], *self.atlas.sea[zone]))
 
     # ---- where reinforcements go
 

@@ -43,7 +43,7 @@ class Report:
             title=self.title, caption=self.note or None, box=box.SIMPLE, title_justify="left", caption_justify="left"
         )
         for index, column in enumerate(self.columns):
-            table.add_column(column, justify="right" if index else "left")
+            table.add_column(column, justify="right" if index else "left", no_wrap=True)
         for row in self.rows:
             table.add_row(*row)
         console.print(table)

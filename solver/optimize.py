@@ -91,6 +91,12 @@ class Wish:
         linear = [goal.linear for goal in self.goals] + [side for r in self.requirements for side in (r.left, r.right)]
         return [measure for part in linear for _, measure in part.terms]
 
+    @property
+    def focus(self) -> tuple[str, ...]:
+        """Every place that is spoken of."""
+        places = (place for measure in self.measures for place in measure.where or () if not place.startswith("("))
+        return tuple(dict.fromkeys(places))
+
 
 def pose_turns(play: Any, table: Any, wish: Wish, engine: str, seconds: float) -> tuple[Posed, Any]:
     """Pose all turns of a nation that meet the requirements; returns the measures of the position after, too.
@@ -249,7 +255,9 @@ def _why(play: Any, table: Any, wish: Wish, objective: Objective | None, seconds
             wanted.append(number > objective.value if goal.maximize else number < objective.value)
         return wanted
 
-    return why_impossible(play, table, (), seconds, demand, lambda a: choose.whole_space(a, table, forces, loose=True))
+    return why_impossible(
+        play, table, (), seconds, demand, lambda a: choose.whole_space(a, table, forces, True, wish.focus)
+    )
 
 
 def _more_cp(play: Any, wish: Wish, ruling: Ruling, seconds: float) -> tuple[MoreCp, ...]:

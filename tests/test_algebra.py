@@ -230,9 +230,7 @@ def test_reach_is_the_least_fixpoint(bits, engine):
 def test_reach_with_constants(bits, engine):
     """Some flags constant, and the start constant or chosen."""
     graph = graph_of(bits)
-    for flags, choose in product(
-        product((False, OPEN), (True, OPEN), (False, OPEN), (True, OPEN)), (False, True)
-    ):
+    for flags, choose in product(product((False, OPEN), (True, OPEN), (False, OPEN), (True, OPEN)), (False, True)):
         a = Symbolic()
         ok = {node: a.flag(node) if flag is OPEN else flag for node, flag in zip(NODES, flags, strict=True)}
         start = a.choice("start", "AC") if choose else "B"

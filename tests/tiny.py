@@ -6,6 +6,7 @@ Judged by the plain rules alone; nothing here knows how a solver's space of turn
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -27,7 +28,7 @@ from berthier.model.napoleonic_wars.position import REGROUP, UNUSED, Clock, Cons
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import is_legal
 
-LONGEST_WAY = 3
+LONGEST_WAY = 3  # on these maps no longer one is of use
 STAGES = [(False, "army"), (False, "fleet"), (False, "convoy"), (True, "army"), (True, "fleet")]
 
 
@@ -64,9 +65,7 @@ def tiny(of: Atlas, france: Side, austria: Side | None = None, spain: Side | Non
     """Return a position of France, at war with Austria; Spain, where it has pieces, is France's ally by Pact."""
     sides = {"france": france, "austria": austria or Side()} | ({"spain": spain} if spain else {})
     more.setdefault("consuls", {"spain": Consul("ally", "france")} if spain else {})
-    return Position(
-        "tiny", of, Clock(1805), sides, camps={"imperial": ("france",), "coalition": ("austria",)}, **more
-    )
+    return Position("tiny", of, Clock(1805), sides, camps={"imperial": ("france",), "coalition": ("austria",)}, **more)
 
 
 def ruling(**answers: str) -> Ruling:
@@ -78,8 +77,8 @@ class Turns:
     """All legal turns of a nation in canonical form, but for forms that say nothing.
 
     Left out are: places that the position has no piece for; two orders for the same kind of purchase and place;
-    Deployments that end where they start, or name pieces that are at their destination already; Fleets that start
-    where no ready squadron is; ways longer than need be. Deployments come in the order of `STAGES`.
+    Deployments that end where they start, or name pieces that are at their destination already; ways longer than
+    need be. Deployments come in the order of `STAGES`.
 
     Turns grow order by order, and what is illegal is not grown further: no order makes one before it legal,
     purchases being taken in an order in which what is refitted comes last.
@@ -100,8 +99,8 @@ class Turns:
 
     def purchases(self) -> list[tuple[Any, ...]]:
         """Return all legal turns without Deployments."""
-        side, found = self.side, [()]
-        for options in self._purchases(side):
+        found: list[tuple[Any, ...]] = [()]
+        for options in self.offers():
             found = [
                 (*turn, *order)
                 for turn in found
@@ -110,8 +109,9 @@ class Turns:
             ]
         return found
 
-    def _purchases(self, side: Side) -> Iterator[list[Any]]:
-        """Yield lists of orders of which a turn holds one at most."""
+    def offers(self) -> Iterator[list[Any]]:
+        """Yield lists of purchases of which a turn holds one at most; legal or not."""
+        side = self.side
         counted = [(FormUnits, side.unused_units), (FormSquadrons, side.unused_squadrons)]
         counted += [(ReturnUnits, side.regroup_units), (ReturnSquadrons, side.regroup_squadrons)]
         for kind, most in [*counted, (Refit, side.supply_squadrons)]:
@@ -135,29 +135,40 @@ class Turns:
         """Yield every Deployment of a sort that is legal after the orders given, its way as short as can be."""
         for order in self._shapes(turn, extra, force):
             for length in range(LONGEST_WAY + 1 if force != "army" else 1):
-                ways = (Deploy(**{**vars(order), "via": via}) for via in product(self.atlas.sea, repeat=length))
+                ways = (replace(order, via=via) for via in self.ways(length))
                 if way := next((order for order in ways if self.legal((*turn, order))), None):
                     yield way
                     break
+
+    def ways(self, length: int) -> list[tuple[str, ...]]:
+        """Return the walks from Zone to Zone that enter some number of Zones."""
+        if not length:
+            return [()]
+        sea = self.atlas.sea
+        return [(*way, zone) for way in self.ways(length - 1) for zone in sea if not way or zone in sea[way[-1]]]
 
     def _shapes(self, turn: tuple[Any, ...], extra: bool, force: str) -> Iterator[Deploy]:
         """Yield Deployments without their way."""
         stands = self.ready(turn) if force == "fleet" else self.units(turn)
         seats = {} if force == "fleet" else self.seats(turn)
         for end in (*self.atlas.duchies, *(self.atlas.sea if force == "fleet" else ())):
-            offers = [[Lift(n, place, nation) for n in range(most + 1)] for (nation, place), most in stands if place != end]
-            riders = [[None, Ride(general, place)] for general, places in seats.items() for place in places if place != end]
-            for leader, start in self._led(force, stands, seats):
+            offers = [
+                [Lift(n, place, nation) for n in range(most + 1)] for (nation, place), most in stands if place != end
+            ]
+            riders = [
+                [None, Ride(general, place)] for general, places in seats.items() for place in places if place != end
+            ]
+            for leader, start in self._led(force, seats):
                 if start == end:
                     continue
                 for lifts, rides in product(product(*offers), product(*riders)):
                     taken = tuple(lift for lift in lifts if lift.number)
                     yield Deploy(force, leader, start, end, extra, taken, tuple(ride for ride in rides if ride))
 
-    def _led(self, force: str, stands: list, seats: dict[str, set[str]]) -> list[tuple[str | None, str]]:
+    def _led(self, force: str, seats: dict[str, set[str]]) -> list[tuple[str | None, str]]:
         """Return who may lead, and from where."""
         if force == "fleet":
-            return [(None, place) for (_, place), number in stands if number]
+            return [(None, place) for place in (*self.atlas.ports, *self.atlas.sea)]
         own = [(general, place) for general in self.side.leaders for place in seats.get(general, ())]
         return own + ([(None, place) for place in self.atlas.duchies] if force == "convoy" else [])
 
@@ -208,8 +219,8 @@ POSITIONS = {
         ENEMY, flags={"Cleve": "france", "Dole": "austria"},
     ),
     "rating": tiny(
-        LINE, Side(6, 0, {"Ney": 4, "Soult": 4}, {"Ney": "Aix", "Soult": "Aix"}, {"Aix": 5}, cp=1),
-        flags={"Cleve": "france"},
+        atlas("Aix-Bonn", home="Aix Bonn", capital="Aix"),
+        Side(6, 0, {"Ney": 4, "Soult": 4}, {"Ney": "Aix", "Soult": "Aix"}, {"Aix": 5}, cp=2),
     ),
     "recall": tiny(
         LINE, Side(3, 0, {"Ney": 4, "Soult": 4}, {"Ney": REGROUP, "Soult": UNUSED}, {"Bonn": 1}, regroup_units=1, cp=3),
@@ -218,16 +229,16 @@ POSITIONS = {
         LINE, Side(2, 0, {"Ney": 4}, {"Ney": "Aix"}, {"Aix": 1}, cp=1),
         spain=Side(2, 0, {"Blake": 4}, {"Blake": "Bonn"}, {"Bonn": 1}), flags={"Cleve": "spain"},
     ),
-    "fleet": tiny(COAST, Side(0, 4, ready={"Aix": 1}, refit={"Cleve": 1}, regroup_squadrons=1, cp=2)),
+    "fleet": tiny(COAST, Side(0, 4, ready={"Aix": 1}, refit={"Cleve": 1}, regroup_squadrons=1, cp=1)),
     "at sea": tiny(
-        COAST, Side(0, 3, ready={"Aix": 1, "Tide": 2}, cp=1), Side(0, 1, refit={"Cleve": 1}), blockaded=("Aix",),
+        COAST, Side(0, 3, ready={"Aix": 1, "Tide": 1}, cp=1), Side(0, 1, refit={"Cleve": 1}), blockaded=("Aix",),
     ),
     "new squadron": tiny(
         COAST, Side(0, 2, refit={"Aix": 1}, cp=3), prices={"unit": 2, "general": 2, "squadron": 1}
     ),
     "convoy": tiny(
         COAST, Side(2, 0, {"Ney": 4}, {"Ney": "Aix"}, {"Aix": 1}, reserve=2, cp=1),
-        spain=Side(1, 0, {"Blake": 4}, {"Blake": "Aix"}, {"Aix": 1}),
+        spain=Side(1, 0, units={"Aix": 1}),
     ),
     "convoy of a general": tiny(COAST, Side(1, 0, {"Ney": 4}, {"Ney": "Aix"}, {"Cleve": 1}, reserve=2, cp=0)),
     "capital lost": tiny(

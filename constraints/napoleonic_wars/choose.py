@@ -32,9 +32,17 @@ def fill_space(a: Symbolic, table: Table, orders: tuple[Any, ...], loose: bool =
     return Opener(a, table, loose).fill(orders)
 
 
-def whole_space(a: Symbolic, table: Table, forces: set[str], loose: bool = False) -> Space:
-    """Return the space of all turns, with Deployments of some forces only: one free and one additional of each."""
-    opener, space = Opener(a, table, loose), Space()
+def whole_space(a: Symbolic, table: Table, forces: set[str], loose: bool = False, focus: tuple[str, ...] = ()) -> Space:
+    """Return the space of all turns, with Deployments of some forces only: one free and one additional of each.
+
+    Args:
+        a: the symbolic algebra in which the variables live.
+        table: the position.
+        forces: `army`, `fleet`, `convoy`: whose Deployments to consider.
+        loose: keep choices that the rules exclude.
+        focus: places that are asked about; a loose space places and sends pieces there too.
+    """
+    opener, space = Opener(a, table, loose, focus), Space()
     opener.optional_purchases(space, None)
     for extra in (False, True):
         for force in ("army", "fleet", "convoy"):

@@ -66,10 +66,12 @@ class Opener:
         a: the symbolic algebra in which the variables live.
         table: the position.
         loose: keep choices that the rules exclude.
+        focus: duchies that a loose space of optional orders offers for placing and as ends besides the legal
+            ones: those that are asked about. Placing or ending elsewhere cannot serve better.
     """
 
-    def __init__(self, a: Symbolic, table: Table, loose: bool = False):
-        self.a, self.table, self.loose = a, table, loose
+    def __init__(self, a: Symbolic, table: Table, loose: bool = False, focus: tuple[str, ...] = ()):
+        self.a, self.table, self.loose, self.focus = a, table, loose, focus
         self.ground, self.side, self.atlas = table.ground, table.ground.side, table.ground.atlas
         self.view = View(table.ground.a, table, ())
         self._fresh = 0
@@ -121,9 +123,9 @@ class Opener:
     def _places(self, order: Any, orders: tuple[Any, ...] = ()) -> tuple[str, ...]:
         return tuple(self.atlas.duchies) if self.loose else possible_places(self.view, order, orders)
 
-    def _generals(self, order: Any) -> tuple[str, ...]:
+    def _generals(self, order: Any, loose: bool = False) -> tuple[str, ...]:
         origin = UNUSED if isinstance(order, CallUp) else REGROUP
-        return tuple(g for g, where in self.side.leaders.items() if self.loose or where == origin)
+        return tuple(g for g, where in self.side.leaders.items() if loose or where == origin)
 
     def _purchase(self, order: Any, orders: tuple[Any, ...]) -> Any:
         spare = self.table.places.capitals[:1] or tuple(self.atlas.duchies)[:1]
@@ -131,19 +133,19 @@ class Opener:
         if hasattr(order, "number"):
             changed["number"] = self._number(order.number, 1, self._most(order))
         else:
-            changed["general"] = self._choice(order.general, self._generals(order), NOBODY)
+            changed["general"] = self._choice(order.general, self._generals(order, self.loose), NOBODY)
         return replace(order, price=self._number(order.price, 0, 999), **changed)
 
     def optional_purchases(self, space: Space, origin: int | None, wanted: tuple[type, ...] = PURCHASES) -> None:
         """Add every purchase that may be made, each optional: for each place, and for each general."""
         for kind in wanted:
             model = kind(0)
+            places = tuple(dict.fromkeys((*possible_places(self.view, model, (FormSquadrons(0, HOLE),)), *self.focus)))
             if kind in (CallUp, ReturnGeneral):
-                places = self._places(model)
                 for general in self._generals(model) if places else ():
                     self._optional_general(space, origin, kind, general, self._choice(HOLE, places, None))
             elif self._most(model) > 0:
-                for place in self._places(model, (FormSquadrons(0, HOLE),)):
+                for place in places:
                     if self._worth(kind, place):
                         space.add(kind(self._number(HOLE, 0, self._most(model)), place), origin)
 
@@ -169,7 +171,7 @@ class Opener:
         force, spare = order.force, next(iter(self.atlas.duchies))
         leader = self._choice(order.leader, self.side.leaders, NOBODY)
         start = self._choice(order.start, self._starts(view, force, leader), spare)
-        end = self._choice(order.end, self._ends(force, start), spare)
+        end = self._choice(order.end, self._ends(force, start, self.loose), spare)
         most = (
             self.side.supply_squadrons
             if force == "fleet"
@@ -232,13 +234,13 @@ class Opener:
             found = [*self.side.units, *view.placed_units, *(place for units in allies for place in units)]
         return tuple(dict.fromkeys(found))
 
-    def _ends(self, force: str, start: Any) -> tuple[str, ...]:
+    def _ends(self, force: str, start: Any, loose: bool = False) -> tuple[str, ...]:
         """Return where a Deployment may end."""
         if force == "fleet":
-            return (*(p for p in self.atlas.ports if self.loose or self.ground.friendly(p)), *self.atlas.sea)
+            return (*(p for p in self.atlas.ports if loose or self.ground.friendly(p)), *self.atlas.sea)
         if force == "convoy":
-            return tuple(p for p in self.atlas.ports if self.loose or self.ground.friendly_port(p))
-        if self.loose:
+            return tuple(p for p in self.atlas.ports if loose or self.ground.friendly_port(p))
+        if loose:
             return tuple(self.atlas.duchies)
         ways = self.table.safe_ways.corridors
         starts = [s for s in self.a.options(start) if s is not None]
@@ -250,7 +252,8 @@ class Opener:
     def _slots(self, order: Deploy, start: Any, stands: int) -> tuple[Any, ...]:
         """Return as many places for Zones as a useful way may have: each a Zone, or none from some point on."""
         zones = [zone for zone in self.atlas.sea if self.loose or not self.ground.sea_intercepted(zone)]
-        most = (self._breadth + 1) * max(1, min(stands, len(zones)))
+        legs = max(1, min(stands, len(zones))) if order.force == "fleet" else 1  # only a Fleet calls at Ports on its way
+        most = (self._breadth + 1) * legs
         if order.force == "convoy" and not self.loose and self.table.ruling["convoy-reach"] == "a":
             most = self.side.reserve
         elif order.extra and not self.loose:
@@ -274,7 +277,7 @@ class Opener:
         stands = self._stands(view, force)
         if not [s for s in a.options(start) if s is not None]:
             return
-        ends = dict.fromkeys([None, *self._ends(force, start), *((written.end,) if written else ())])
+        ends = dict.fromkeys([None, *self._ends(force, start), *self.focus, *((written.end,) if written else ())])
         end = a.choice(self._name("end"), ends)
         order = Deploy(force, leader, start, end, extra, via=() if force == "army" else HOLE)
         if written and written.price is not None:

@@ -14,7 +14,7 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
     from . import ortools_public as ort
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
-PRESOLVE_FROM = 4000  # constraints; below, presolve costs more than it saves
+PRESOLVE_FROM = 10_000  # constraints; below, presolve costs more than it saves
 
 
 class CpSat:

@@ -1,0 +1,136 @@
+"""The documents are executed: transcripts, Python, files shown, and the examples in docstrings.
+
+Every ```console block of a document is a transcript: lines that begin with `$ ` are commands, the others are what
+they print. The blocks of one document run one after another in one folder that holds a copy of `scenarios/`.
+
+Where the output has changed for a reason, `python tests/test_docs.py` writes it into the documents; read the diff.
+"""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import berthier
+import pytest
+from berthier.model.files import read_document
+from berthier.model.kinds import read_any
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = ("README.md", "CONTRIBUTING.md")
+FOLDERS = ("model", "constraints", "solver", "cli")
+MOST_LINES = 40  # of a decision record
+
+_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """Return the fenced blocks of a language."""
+    return [body for name, body in _BLOCK.findall(text) if name == language]
+
+
+def run(command: str, folder: Path) -> str:
+    """Return what a shell command prints, errors included, in the order in which it comes."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    settings = {**os.environ, "PATH": path, "COLUMNS": "100", "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        command, shell=True, cwd=folder, env=settings, text=True, encoding="utf-8",
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300,
+    )  # fmt: skip
+    return done.stdout
+
+
+def replayed(transcript: str, folder: Path) -> str:
+    """Return a transcript with the output that its commands give now."""
+    lines = []
+    for line in transcript.splitlines():
+        if line.startswith("$ "):
+            lines += [line, *run(line[2:], folder).splitlines()]
+    return "".join(f"{line}\n".replace(" \n", "\n") for line in lines)
+
+
+def replay(text: str, folder: Path) -> str:
+    """Return a document with every transcript replayed."""
+    shutil.copytree(ROOT / "scenarios", folder / "scenarios", dirs_exist_ok=True)
+    return _BLOCK.sub(lambda m: f"```console\n{replayed(m[2], folder)}```" if m[1] == "console" else m[0], text)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_transcripts_are_as_printed(name, tmp_path):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert blocks(text, "console") == blocks(replay(text, tmp_path), "console")
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_python_blocks_run(name, tmp_path, monkeypatch):
+    shutil.copytree(ROOT / "scenarios", tmp_path / "scenarios")
+    monkeypatch.chdir(tmp_path)
+    for number, code in enumerate(blocks((ROOT / name).read_text(encoding="utf-8"), "python")):
+        if ">>>" in code:
+            test = doctest.DocTestParser().get_doctest(code, {}, f"{name}[{number}]", name, 0)
+            assert doctest.DocTestRunner().run(test).failed == 0
+        else:
+            exec(compile(code, f"{name}[{number}]", "exec"), {})
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_files_shown_are_good(name, tmp_path):
+    whole = [b for b in blocks((ROOT / name).read_text(encoding="utf-8"), "yaml") if b.startswith("berthier: 1")]
+    for number, body in enumerate(whole):
+        file = tmp_path / f"{number}.yaml"
+        file.write_text(body, encoding="utf-8")
+        read_any(read_document(file))
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_files_named_exist(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    places = re.findall(r"`((?:model|constraints|solver|scenarios|cli|tests|docs|benchmarks)/[\w./*-]+)`", text)
+    places += re.findall(r"\]\(([\w./-]+)\)", text)
+    missing = [place for place in places if not list(ROOT.glob(place.rstrip("/")))]
+    assert not missing
+
+
+def test_decisions_are_short_and_complete():
+    records = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    assert [path.name[:4] for path in records] == [f"{number:04}" for number in range(1, len(records) + 1)]
+    for path in records:
+        text = path.read_text(encoding="utf-8")
+        headings = re.findall(r"^## (.+)$", text, re.M)
+        assert headings == ["Context", "Decision", "Consequences"], path.name
+        assert len(text.splitlines()) < MOST_LINES, path.name
+
+
+def modules() -> list[str]:
+    """Return the names of the package's modules."""
+    found = []
+    for folder in FOLDERS:
+        package = importlib.import_module(f"berthier.{folder}")
+        found += [module.name for module in pkgutil.walk_packages(package.__path__, f"berthier.{folder}.")]
+    return found
+
+
+# pytest's own --doctest-modules names a module after the folder of the repository, whatever that is called
+@pytest.mark.parametrize("name", modules())
+def test_examples_in_docstrings(name):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_some_docstring_has_an_example():
+    files = [path for folder in FOLDERS for path in (Path(berthier.__path__[0]) / folder).rglob("*.py")]
+    assert sum(path.read_text(encoding="utf-8").count(">>>") for path in files) > 10
+
+
+if __name__ == "__main__":
+    for document in DOCUMENTS:
+        with tempfile.TemporaryDirectory() as place:
+            written = replay((ROOT / document).read_text(encoding="utf-8"), Path(place))
+        (ROOT / document).write_text(written, encoding="utf-8")
