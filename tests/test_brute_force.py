@@ -81,7 +81,8 @@ SWAPPED = [("march", ()), ("ally", ()), ("rating", ()), ("march", (("second_depl
 
 
 @pytest.mark.parametrize(
-    "name, answers", [*SWAPPED, *(pytest.param(*case, marks=pytest.mark.long) for case in DEFAULTS if case not in SWAPPED)]
+    "name, answers",
+    [*SWAPPED, *(pytest.param(*case, marks=pytest.mark.long) for case in DEFAULTS if case not in SWAPPED)],
 )
 def test_another_order_of_deployments_leads_nowhere_else(name, answers):
     """Spaces hold the free Deployment before the additional one: nothing is lost by that."""
@@ -232,15 +233,10 @@ def fillings(turns: Turns, orders: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]
         generals = [
             g for n in position.sides for g in position.sides[n].ratings if isinstance(owner, Ride) or n == "france"
         ]
-        ways = [way for length in range(LONGEST_WAY + 1) for way in product(atlas.sea, repeat=length)]
+        ways = [way for length in range(LONGEST_WAY + 1) for way in turns.ways(length)]
         places = [*atlas.duchies, *(atlas.sea if fleet else ())]
-        domain = {
-            "number": list(range(4)),
-            "leader": generals,
-            "general": generals,
-            "via": ways,
-            "price": list(range(5)),
-        }
+        domain = {"leader": generals, "general": generals, "via": ways, "zone": list(atlas.sea)}
+        domain |= dict.fromkeys(("number", "price"), list(range(4)))
         domains.setdefault(id(hole), domain.get(name, places))
     for values in product(*domains.values()):
         turn = put(orders, dict(zip(domains, values, strict=True)))

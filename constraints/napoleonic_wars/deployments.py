@@ -91,7 +91,9 @@ class Army(Deployment):
 
     @quantity
     def price(self) -> Any:
-        """What it costs as the additional Deployment, in CP."""
+        """What it costs as the additional Deployment, in CP; a Convoy, which cannot be one, has no price."""
+        if self.convoy:
+            return 0
         charges = self.view.ruling["extra-deployment-charges"]
         if charges == "a":
             return self.carried
@@ -105,8 +107,8 @@ class Army(Deployment):
         return self.a.any((self.a.eq(self.order.leader, general), *rides))
 
     @quantity
-    def stops(self) -> Mapping[str, Any]:
-        """For each duchy whether the way must lead there: pieces are picked up, or the order says so."""
+    def pickups(self) -> Mapping[str, Any]:
+        """For each duchy whether pieces are taken along from there."""
         a = self.a
         found: dict[str, list] = {}
         for (_, place), number in self.lifted.items():
@@ -116,10 +118,12 @@ class Army(Deployment):
             for place in a.options(seat):
                 if place is not None:
                     found.setdefault(place, []).append(a.all((a.eq(seat, place), ride.present)))
-        if not self.convoy:
-            for place in self.order.via or ():
-                found.setdefault(place, []).append(True)
         return {place: a.any(truths) for place, truths in found.items()}
+
+    @property
+    def stops(self) -> Mapping[str, Any]:
+        """For each duchy whether the way must lead there: pieces are picked up, or the order says so."""
+        return {**self.pickups, **dict.fromkeys(self.order.via, True)} if self.order.via else self.pickups
 
 
 class Fleet(Deployment):

@@ -68,7 +68,7 @@ class Places:
             return free
         if len(self.capitals) < 2 or self.capital_lost is True:
             return False
-        lost = [capital for capital in self.capitals if ground.lost(capital) is not False]
+        lost = [capital for capital in self._centres if ground.lost(capital) is not False]
         if not lost or ground.ruling["two-capitals-one-lost"] == "a":
             return False
         near = [a.all((ground.lost(capital), self._nearest(duchy, self._homes, (capital,)))) for capital in lost]
@@ -86,7 +86,8 @@ class Places:
     @quantity
     def _homes(self) -> dict[str, Any]:
         ground = self.ground
-        return {duchy: ground.friendly(duchy) for duchy in ground.atlas.home(ground.nation)}
+        home = [duchy for duchy in ground.atlas.home(ground.nation) if duchy not in self.capitals]
+        return {duchy: ground.friendly(duchy) for duchy in home}
 
     @quantity
     def _associated(self) -> dict[str, Any]:
@@ -119,4 +120,9 @@ class Places:
         ground = self.ground
         if ground.ruling["nearest-metric"] == "a":
             return ground.atlas.distances(centre)
-        return ground.atlas.distances(centre, lambda duchy: ground.friendly(duchy) or ground.held(duchy))
+        found = ground.atlas.distances(centre, ground.friendly)
+        for fort in (d for d in ground.atlas.duchies if d not in found and ground.held(d)):  # an end, not a way
+            near = [found[d] for d in ground.atlas.roads[fort] if d in found and (d == centre or ground.friendly(d))]
+            if near:
+                found[fort] = min(near) + 1
+        return found

@@ -13,9 +13,12 @@ def one_general_deploys_freely(a, view):
     free = [deployment for deployment in view.deployments if not deployment.extra]
     if free:
         orders = [deployment.index for deployment in free]
-        if view.ground.minor and view.ruling["minor-free-deployment"] == "b":
+        ally = view.ground.minor and view.nation in view.position.pacts
+        if ally and view.ruling["minor-free-deployment"] == "b":
             for deployment in free:
-                yield Clause(a.no(deployment.used), "a minor has no free Deployment of its own", [deployment.index])
+                yield Clause(
+                    a.no(deployment.used), "an allied minor has no free Deployment of its own", [deployment.index]
+                )
         forces = (
             ("army", "fleet", "convoy") if len(free) > 1 and view.ruling["free-deployment-count"] == "b" else (None,)
         )
@@ -48,7 +51,7 @@ def nothing_is_set_down_on_the_way(a, view):
             yield Clause(
                 False, "{number} Units are set down at {place}", [army.index], number=drop.number, place=drop.place
             )
-        late = {place: go for place, go in army.stops.items() if a.eq(army.order.end, place) is not False}
+        late = {place: go for place, go in army.pickups.items() if a.eq(army.order.end, place) is not False}
         if late and view.ruling["pickup-at-end"] == "b":
             for place, stop in late.items():
                 taken = a.all((stop, a.eq(army.order.end, place), a.no(a.eq(army.order.start, place))))
@@ -144,7 +147,7 @@ def a_convoy_goes_from_port_to_port(a, view):
                     place, lambda d: d in view.ground.atlas.duchies and view.ground.friendly_port(d), none=True
                 )
                 yield Clause(fits, "{place} is no friendly Port", [army.index], place=place)
-            for place, stop in army.stops.items():
+            for place, stop in army.pickups.items():
                 yield Clause(
                     a.any((a.no(stop), a.eq(army.order.start, place))), "a Convoy takes nothing along from {place}",
                     [army.index], place=place,
@@ -228,25 +231,25 @@ def _newly_placed(a, view):
     """Yield that what was formed or brought back now is not deployed, if that is ruled."""
     if view.ruling["placed-deployed"] == "a":
         return
+    for place, placed in view.placed_units.items():
+        stood = view.units_stood(view.nation, place)
+        yield from _old_alone(a, view.armies, (view.nation, place), stood, stood - placed, "Units")
+    for place in {place: None for fleet in view.fleets for _, place in fleet.lifted}:
+        stood = view.ready_stood(place)
+        old = view.side.ready.get(place, 0) + a.min(view.refitted.get(place, 0), view.side.refit.get(place, 0))
+        yield from _old_alone(a, view.fleets, (view.nation, place), stood, old, "squadrons")
     for army in view.armies:
-        for place, placed in view.placed_units.items():
-            number = army.lifted.get((view.nation, place), 0)
-            before = view.units_stood(view.nation, place) - placed
-            yield Clause(
-                number <= before, "Units placed now at {place} are deployed", [army.index],
-                given=number <= before + placed, place=place,
-            )  # fmt: skip
         for general, times in view.newcomers.items():
-            yield Clause(
-                a.any((times <= 0, a.no(army.moves(general)))), "{general}, placed now, is deployed", [army.index],
-                general=general,
-            )  # fmt: skip
-    for fleet in view.fleets:
-        for (_, place), number in fleet.lifted.items():
-            placed = view.squadrons_formed_at.get(place, 0)
-            ready = view.ready_stood(place)
-            before = ready - placed if not view.markers_on_new else ready
-            yield Clause(
-                number <= before, "squadrons placed now at {place} are deployed", [fleet.index],
-                given=number <= ready, place=place,
-            )  # fmt: skip
+            stays = a.any((times <= 0, a.no(army.moves(general))))
+            yield Clause(stays, "{general}, placed now, is deployed", [army.index], general=general)
+
+
+def _old_alone(a, group, key, stood, old, word):
+    """Yield that no more pieces go from a place than stood there before anything was placed."""
+    lifting = [deployment for deployment in group if key in deployment.lifted]
+    if lifting:
+        taken = a.sum(deployment.lifted[key] for deployment in lifting)
+        yield Clause(
+            taken <= old, "{word} placed now at {place} are deployed", [deployment.index for deployment in lifting],
+            given=taken <= stood, word=word, place=key[1],
+        )  # fmt: skip

@@ -30,7 +30,7 @@ def chained(a, view, deployment):
         passed = [a.eq(order.start, place)]
         if order.force == "fleet":
             zones = (place,) if place in atlas.sea else atlas.duchies[place].zones
-            passed += [a.eq(step, zone) for step in steps for zone in zones]
+            passed += [a.eq(step, zone) for step in (*steps, order.end) for zone in zones]
             passed.append(a.eq(order.end, place))
         yield Clause(
             a.any((a.no(taken), *passed)), "the way does not pass {place}", [deployment.index],

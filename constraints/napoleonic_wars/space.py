@@ -252,7 +252,9 @@ class Opener:
     def _slots(self, order: Deploy, start: Any, stands: int) -> tuple[Any, ...]:
         """Return as many places for Zones as a useful way may have: each a Zone, or none from some point on."""
         zones = [zone for zone in self.atlas.sea if self.loose or not self.ground.sea_intercepted(zone)]
-        legs = max(1, min(stands, len(zones))) if order.force == "fleet" else 1  # only a Fleet calls at Ports on its way
+        legs = (
+            max(1, min(stands, len(zones))) if order.force == "fleet" else 1
+        )  # only a Fleet calls at Ports on its way
         most = (self._breadth + 1) * legs
         if order.force == "convoy" and not self.loose and self.table.ruling["convoy-reach"] == "a":
             most = self.side.reserve

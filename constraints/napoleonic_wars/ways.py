@@ -2,15 +2,16 @@
 
 Movement is free, so the walk itself never matters, only what one walk can visit. Ways are therefore told as
 corridors: whoever can step into a corridor may visit any of its members and leave at any of its ends.
-A corridor is a connected region of duchies that may be entered. Two things add to that: a besieged
-Fortress of one's side may be the first or last duchy (14.23.e), and the step out of it may enter a
-duchy that only the besieger's nearness bars (question siege-exempt).
+A corridor is a connected region of duchies that may be entered. A besieged Fortress of one's side may be the
+first or last duchy besides (14.23.e), and the step out of it may enter a duchy that only the besieger's
+nearness bars (question siege-exempt): such a step goes one way, and a corridor is then a chain of regions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations, permutations
 from typing import Any
 
 from ..lazy import quantity
@@ -31,15 +32,6 @@ class Corridor:
     members: Mapping[str, Any]
     starts: Mapping[str, Any]
     ends: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class _Leave:
-    """A permission of passage: whose nearness is ignored, for which first and last duchies."""
-
-    sparing: frozenset[str]
-    start: str | None = None
-    end: str | None = None
 
 
 class Passages:
@@ -101,126 +93,106 @@ class Ways(Passages):
     def __init__(self, ground: Ground, hidden: bool):
         self.ground, self.a, self.hidden = ground, ground.a, hidden
         self.roads = ground.atlas.roads
-        super().__init__(corridor for leave in self._leaves for corridor in self._under(leave))
+        self.forts = frozenset(duchy for duchy in ground.position.besieged if ground.held(duchy))
+        super().__init__(self._past_sieges() if self.forts else self._open_country())
 
-    @quantity
-    def forts(self) -> tuple[str, ...]:
-        """Besieged Fortresses that one's side still holds."""
-        ground = self.ground
-        return tuple(duchy for duchy in ground.position.besieged if ground.held(duchy) is not False)
+    def _open_country(self) -> Iterator[Corridor]:
+        """Yield the corridors where no Fortress of one's side is besieged: the regions that may be entered."""
+        for region in self.a.regions(self.roads, {duchy: self._free(duchy) for duchy in self.roads}):
+            yield Corridor(region, self._doorsteps(region), region)
 
-    # ---- besieged Fortresses
-
-    @property
-    def _passable(self) -> bool:
-        """Whether a besieged Fortress may also lie in the middle of a way."""
-        return bool(self.forts) and self.ground.ruling["fortress-through"] == "b"
-
-    @quantity
-    def _exempt(self) -> str:
-        return "a" if self.hidden or not self.forts else self.ground.ruling["siege-exempt"]
-
-    @property
-    def _leaves(self) -> list[_Leave]:
-        if self._exempt != "c":
-            return [_Leave(frozenset())]
-        if self._passable:
-            return [_Leave(frozenset(self.forts))]
-        doors = (None, *self.forts)
-        return [
-            _Leave(frozenset(door for door in (start, end) if door), start, end) for start in doors for end in doors
-        ]
-
-    def _enter(self, duchy: str, sparing: frozenset[str]) -> Any:
-        """Return whether a friendly duchy may be entered."""
+    def _free(self, duchy: str, sparing: frozenset[str] = frozenset()) -> Any:
+        """Return whether a duchy is friendly and nobody could intercept there."""
         friendly = self.ground.friendly(duchy)
         if self.hidden or friendly is False:
             return friendly
         return self.a.all((friendly, self.a.no(self.ground.intercepted(duchy, sparing))))
 
-    @home("right", "TNW-14.23.e")
-    def _relieve(self, fort: str, sparing: frozenset[str]) -> Any:
-        """Return whether a besieged Fortress may be entered: the besieger himself may be ruled not to count."""
-        if self.hidden:
-            return self.ground.held(fort)
-        spared = sparing if self._exempt == "a" else sparing | {fort}
-        return self.a.all((self.ground.held(fort), self.a.no(self.ground.intercepted(fort, spared))))
-
-    def _porches(self, leave: _Leave) -> dict[str, list[str]]:
-        """Return the duchies that may be entered only by the step out of a besieged Fortress, with those Fortresses."""
-        found: dict[str, list[str]] = {}
-        if self._exempt == "b":
-            for fort in self.forts:
-                for duchy in self.roads[fort]:
-                    if (
-                        self._enter(duchy, leave.sparing) is False
-                        and self._enter(duchy, frozenset({fort})) is not False
-                    ):
-                        found.setdefault(duchy, []).append(fort)
-        return found
-
-    # ---- corridors
-
-    def _under(self, leave: _Leave) -> list[Corridor]:
-        a = self.a
-        ok = {duchy: self._enter(duchy, leave.sparing) for duchy in self.roads}
-        relief = {fort: self._relieve(fort, leave.sparing) for fort in self.forts}
-        porches = self._porches(leave)
-        graph: Mapping[str, Any] = self.roads
-        if self._passable:
-            ok |= {fort: a.any((ok[fort], relief[fort])) for fort in self.forts}
-            ok |= dict.fromkeys(porches, True)
-            graph = self._with_porches(porches)
-        regions = a.regions(graph, ok)
-        found = [Corridor(region, self._edges(region, graph), self._ends(region, relief)) for region in regions]
-        found += [
-            Corridor({}, dict.fromkeys([*self.roads[fort], fort], True), {fort: relief[fort]})
-            for fort in self.forts
-            if relief[fort] is not False
-        ]
-        for porch, forts in porches.items():
-            inner = next((region for region in regions if porch in region), {porch: True})
-            starts = self._edges(inner, graph) if self._passable else dict.fromkeys(forts, True)
-            if not self._passable:
-                found.append(Corridor(inner, starts, self._ends(inner, relief)))
-            for region in regions:
-                if region is not inner and any(near in region for near in self.roads[porch]):
-                    found.append(Corridor({**inner, **region}, starts, self._ends(region, relief)))
-        return [self._limited(corridor, leave) for corridor in found]
-
-    def _with_porches(self, porches: Mapping[str, list[str]]) -> dict[str, list[str]]:
-        """Return the roads, a porch being joined to its Fortresses alone."""
-        graph = {duchy: [near for near in self.roads[duchy] if near not in porches] for duchy in self.roads}
-        for porch, forts in porches.items():
-            graph[porch] = list(forts)
-            for fort in forts:
-                graph[fort].append(porch)
-        return graph
-
-    def _edges(self, region: Mapping[str, Any], graph: Mapping[str, Any]) -> dict[str, Any]:
+    def _doorsteps(self, region: Mapping[str, Any]) -> dict[str, Any]:
         """Return the duchies from which one can step into a region, its own members among them."""
         found: dict[str, list] = {duchy: [truth] for duchy, truth in region.items()}
         for duchy, truth in region.items():
-            for near in graph[duchy]:
+            for near in self.roads[duchy]:
                 found.setdefault(near, []).append(truth)
         return {duchy: self.a.any(truths) for duchy, truths in found.items()}
 
-    def _ends(self, region: Mapping[str, Any], relief: Mapping[str, Any]) -> dict[str, Any]:
-        """Return where a walk through a region may end: in it, or in a besieged Fortress beside it."""
-        ends = dict(region)
-        for fort, open_ in relief.items():
-            beside = self.a.any(region.get(near, False) for near in self.roads[fort])
-            entered = self.a.all((open_, beside))
-            if entered is not False:
-                ends[fort] = self.a.any((ends.get(fort, False), entered))
-        return ends
+    # ---- past besieged Fortresses, in a known position: steps may go one way only
 
-    def _limited(self, corridor: Corridor, leave: _Leave) -> Corridor:
-        """Return a corridor cut to the first and last duchies for which the permission holds."""
-        if self._exempt != "c" or self._passable:
-            return corridor
+    def _past_sieges(self) -> Iterator[Corridor]:
+        for spared in self._sparings():
+            steps = {
+                u: [v for v in self.roads[u] if self._passes(v) and self._enters(u, v, spared)] for u in self.roads
+            }
+            last = {v: [u for u in self.roads[v] if self._enters(u, v, spared)] for v in self.forts}
+            for corridor in self._corridors(steps, last):
+                yield from self._visiting(corridor, spared)
 
-        def cut(table: Mapping[str, Any], door: str | None) -> dict[str, Any]:
-            return {d: t for d, t in table.items() if (d == door if door else d not in self.forts)}
+    @quantity
+    def _exempt(self) -> str:
+        return "a" if self.hidden else self.ground.ruling["siege-exempt"]
 
-        return Corridor(corridor.members, cut(corridor.starts, leave.start), cut(corridor.ends, leave.end))
+    @quantity
+    def _passable(self) -> bool:
+        """Whether a besieged Fortress may also lie in the middle of a way."""
+        return self.ground.ruling["fortress-through"] == "b"
+
+    def _sparings(self) -> list[frozenset[str]]:
+        """Return the sets of Fortresses whose besiegers a move may ignore throughout, if it visits them all."""
+        if self._exempt != "c":
+            return [frozenset()]
+        most = len(self.forts) if self._passable else 2
+        return [frozenset(some) for size in range(most + 1) for some in combinations(sorted(self.forts), size)]
+
+    def _passes(self, duchy: str) -> bool:
+        """Return whether a way may lead through a duchy."""
+        return self.ground.friendly(duchy) or (self._passable and duchy in self.forts)
+
+    @home("right", "TNW-14.23.e")
+    def _enters(self, u: str, v: str, spared: frozenset[str]) -> bool:
+        """Return whether one may step from u to v: besiegers may be ruled not to count at their own Fortress."""
+        if self.hidden:
+            return True
+        return not self.ground.intercepted(v, spared | (self.forts & {u, v}) if self._exempt == "b" else spared)
+
+    def _corridors(self, steps: Mapping[str, list[str]], last: Mapping[str, list[str]]) -> Iterator[Corridor]:
+        """Yield every chain of regions that can be walked one after another, with what leads into and out of it."""
+        region_of = _regions(steps, [duchy for duchy in self.roads if self._passes(duchy)])
+        into = {
+            region: [u for u, near in steps.items() if not region.isdisjoint(near)] for region in region_of.values()
+        }
+        chains = [(region,) for region in into]
+        for chain in chains:  # grows as it is walked
+            beyond = {region_of[v] for u in chain[-1] for v in steps[u]} - set(chain)
+            chains += [(*chain, region) for region in sorted(beyond, key=sorted)]
+            ends = [*chain[-1], *(fort for fort, near in last.items() if not chain[-1].isdisjoint(near))]
+            members = dict.fromkeys((duchy for region in chain for duchy in region), True)
+            yield Corridor(members, dict.fromkeys([*into[chain[0]], *chain[0]], True), dict.fromkeys(ends, True))
+        for fort, near in last.items():
+            yield Corridor({}, dict.fromkeys(near, True), {fort: True})
+
+    @staticmethod
+    def _visiting(corridor: Corridor, forts: frozenset[str]) -> Iterator[Corridor]:
+        """Yield the corridor cut to walks that visit some Fortresses: on the way, or as first or last duchy."""
+        missing = sorted(forts - set(corridor.members))
+        for ends in permutations((*missing, None, None)[: max(2, len(missing))], 2) if len(missing) < 3 else ():
+            first, final = ends
+            if set(missing) <= {first, final}:
+                starts = {d: t for d, t in corridor.starts.items() if first in (None, d)}
+                finals = {d: t for d, t in corridor.ends.items() if final in (None, d)}
+                yield Corridor(corridor.members, starts, finals)
+
+
+def _regions(steps: Mapping[str, list[str]], duchies: list[str]) -> dict[str, frozenset[str]]:
+    """Return for each duchy the duchies between which and itself one can walk both ways."""
+    reached = {duchy: _reached(steps, duchy) for duchy in duchies}
+    return {duchy: frozenset(d for d in reached[duchy] if duchy in reached[d]) for duchy in duchies}
+
+
+def _reached(steps: Mapping[str, list[str]], start: str) -> set[str]:
+    found, front = {start}, [start]
+    while front:
+        for near in steps[front.pop()]:
+            if near not in found:
+                found.add(near)
+                front.append(near)
+    return found
