@@ -1,4 +1,4 @@
-"""The house stands as it was planned: arrows point one way, engines are loaded late, modules are short and documented."""
+"""The house stands as planned: arrows point one way, engines load late, modules are short and documented."""
 
 from __future__ import annotations
 

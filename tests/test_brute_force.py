@@ -12,13 +12,11 @@ import pytest
 from berthier.constraints.algebra import PLAIN, Symbolic
 from berthier.constraints.napoleonic_wars import play
 from berthier.model.napoleonic_wars.orders import AnyOrder, Deploy, Hole, Ride
-from berthier.model.napoleonic_wars.sentences import Vocabulary, parse_order
-from berthier.model.napoleonic_wars.turn import Turn
 from berthier.solver.complete import complete, completions
 from berthier.solver.engines import UNSAT
 from berthier.solver.optimize import OPTIMAL, Wish, optimize
 from berthier.solver.pose import Posed
-from tiny import LONGEST_WAY, POSITIONS, STAGES, Turns, ruling
+from tiny import LONGEST_WAY, POSITIONS, STAGES, Turns, ruling, told, written
 
 choose = play.choosing()
 FORCES = {"army", "fleet", "convoy"}
@@ -54,11 +52,6 @@ def table_of(name: str, answers: tuple) -> Any:
     return play.lay(POSITIONS[name], "france", ruling(**dict(answers)))
 
 
-def told(turns: Any) -> list[str]:
-    """Return turns in canonical form as sentences, so that a difference can be read."""
-    return sorted("; ".join(map(play.say, choose.canonical(turn))) for turn in turns)
-
-
 @pytest.mark.parametrize("name, answers", CASES)
 def test_the_space_holds_exactly_the_legal_turns(name, answers):
     a, table = Symbolic(), table_of(name, answers)
@@ -66,6 +59,14 @@ def test_the_space_holds_exactly_the_legal_turns(name, answers):
     *found, status = completions(Posed(play, table, a, space, "z3", 60.0))
     assert status == UNSAT
     assert told(found) == told(legal_turns(name, answers))
+
+
+@pytest.mark.parametrize("answers", [{}, {"minor_free_deployment": "b"}])
+def test_a_minors_turns(answers):
+    a, position = Symbolic(), POSITIONS["ally"]
+    table = play.lay(position, "spain", ruling(**answers))
+    *found, _ = completions(Posed(play, table, a, choose.whole_space(a, table, FORCES), "z3", 60.0))
+    assert told(found) == told(Turns(position, ruling(**answers), "spain").all())
 
 
 @pytest.mark.parametrize("name", ["march", "rating", "fleet"])
@@ -114,6 +115,7 @@ GOALS = {
     "convoy": ["max units at Cleve", "max Ney at Cleve", "max pieces at Cleve", "max orders"],
     "convoy of a general": ["max Ney at Cleve", "min distance of Ney to Cleve", "max strongest army"],
     "capital lost": ["max units at Cleve", "max units", "max generals at Cleve", "max pieces at Bonn"],
+    "due": ["max units", "max units at Bonn"],
     "siege": ["max units at Dole", "max strongest army", "max Ney at Bonn", "max units at Aix"],
 }
 
@@ -236,7 +238,7 @@ def fillings(turns: Turns, orders: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]
         ways = [way for length in range(LONGEST_WAY + 1) for way in turns.ways(length)]
         places = [*atlas.duchies, *(atlas.sea if fleet else ())]
         domain = {"leader": generals, "general": generals, "via": ways, "zone": list(atlas.sea)}
-        domain |= dict.fromkeys(("number", "price"), list(range(4)))
+        domain |= {"number": list(range(4)), "price": list(range(4))}
         domains.setdefault(id(hole), domain.get(name, places))
     for values in product(*domains.values()):
         turn = put(orders, dict(zip(domains, values, strict=True)))
@@ -261,6 +263,7 @@ HOLES = [
     ("convoy", ["deploy convoy from ? to Cleve via ?, ? with ? units and ? Spanish units"]),
     ("convoy of a general", ["deploy convoy under ? from ? to ?"]),
     ("capital lost", ["return ? units to ?", "return ? to ?"]),
+    ("due", ["any order"]),
     ("siege", ["deploy ? from ? to ? with ? units"]),
 ]
 
@@ -269,9 +272,7 @@ HOLES = [
     "name, sentences", HOLES, ids=lambda value: "; ".join(value) if isinstance(value, list) else value
 )
 def test_holes_are_filled_in_every_legal_way(name, sentences):
-    position, vocabulary = POSITIONS[name], Vocabulary.of(POSITIONS[name])
-    turn = Turn(position, "france", tuple(parse_order(sentence, vocabulary) for sentence in sentences))
-    turns = Turns(position, ruling())
+    turn, turns = written(name, sentences), Turns(POSITIONS[name], ruling())
     expected = {choose.canonical(tidied(orders)) for orders in fillings(turns, play.settle(turns.table, turn.orders))}
     found = complete(play, turn, ruling(), most=1000, explain=False)
     assert found.exhausted and set(told(found.turns)) == set(told(expected))

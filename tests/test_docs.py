@@ -99,6 +99,16 @@ def test_files_named_exist(name):
     assert not missing
 
 
+def test_the_faces_of_a_game_are_as_told():
+    from berthier.constraints.napoleonic_wars import play
+
+    faces = {"play": play, "choosing": play.choosing()}
+    rows = re.findall(r"^\| (play|choosing) \| (.+?) \|", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)
+    told = {face: {word for f, words in rows if f == face for word in re.findall(r"`(\w+)`", words)} for face in faces}
+    for face, names in told.items():
+        assert names == set(faces[face].__all__) - {"RULES"}, face
+
+
 def test_decisions_are_short_and_complete():
     records = sorted((ROOT / "docs" / "decisions").glob("*.md"))
     assert [path.name[:4] for path in records] == [f"{number:04}" for number in range(1, len(records) + 1)]

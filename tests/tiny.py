@@ -5,7 +5,7 @@ Judged by the plain rules alone; nothing here knows how a solver's space of turn
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -24,7 +24,9 @@ from berthier.model.napoleonic_wars.orders import (
     ReturnUnits,
     Ride,
 )
-from berthier.model.napoleonic_wars.position import REGROUP, UNUSED, Clock, Consul, Position, Side
+from berthier.model.napoleonic_wars.position import REGROUP, UNUSED, Clock, Consul, Due, Position, Side
+from berthier.model.napoleonic_wars.sentences import Vocabulary, parse_order
+from berthier.model.napoleonic_wars.turn import Turn
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import is_legal
 
@@ -133,7 +135,7 @@ class Turns:
 
     def deployments(self, turn: tuple[Any, ...], extra: bool, force: str) -> Iterator[Deploy]:
         """Yield every Deployment of a sort that is legal after the orders given, its way as short as can be."""
-        for order in self._shapes(turn, extra, force):
+        for order in self.shapes(turn, extra, force):
             for length in range(LONGEST_WAY + 1 if force != "army" else 1):
                 ways = (replace(order, via=via) for via in self.ways(length))
                 if way := next((order for order in ways if self.legal((*turn, order))), None):
@@ -147,7 +149,7 @@ class Turns:
         sea = self.atlas.sea
         return [(*way, zone) for way in self.ways(length - 1) for zone in sea if not way or zone in sea[way[-1]]]
 
-    def _shapes(self, turn: tuple[Any, ...], extra: bool, force: str) -> Iterator[Deploy]:
+    def shapes(self, turn: tuple[Any, ...], extra: bool, force: str) -> Iterator[Deploy]:
         """Yield Deployments without their way."""
         stands = self.ready(turn) if force == "fleet" else self.units(turn)
         seats = {} if force == "fleet" else self.seats(turn)
@@ -245,9 +247,22 @@ POSITIONS = {
         STAR, Side(4, 0, {"Ney": 4}, {"Ney": REGROUP}, {"Bonn": 1}, regroup_units=1, cp=2),
         Side(1, 0, {"Mack": 4}, {"Mack": "Aix"}, {"Aix": 1}), flags={"Aix": "austria"},
     ),
+    "due": tiny(LINE, Side(2, 0, {"Ney": 4}, {"Ney": "Aix"}, {"Aix": 1}, cp=2), due=(Due("TNW-8.34.c", "attrition"),)),
     "siege": tiny(
         STAR, Side(3, 0, {"Ney": 4, "Soult": 4}, {"Ney": "Aix", "Soult": "Dole"}, {"Aix": 1, "Cleve": 1}, cp=1),
         Side(1, 0, {"Mack": 4}, {"Mack": "Aix"}, {"Aix": 1}), flags={"Aix": "austria", "Dole": "france"},
         besieged={"Aix": "france"},
     ),
 }  # fmt: skip
+
+
+def written(name: str, sentences: list[str]) -> Turn:
+    """Return a turn of France in a position, read from sentences."""
+    position = POSITIONS[name]
+    vocabulary = Vocabulary.of(position)
+    return Turn(position, "france", tuple(parse_order(sentence, vocabulary) for sentence in sentences))
+
+
+def told(turns: Iterable[tuple[Any, ...]]) -> list[str]:
+    """Return turns in canonical form as sentences, so that a difference can be read."""
+    return sorted("; ".join(map(play.say, play.choosing().canonical(turn))) for turn in turns)

@@ -46,6 +46,19 @@ class Deployment:
         """How many Units or squadrons it ends with."""
         return self.a.sum(lift.number for lift in self.order.lifts)
 
+    @quantity
+    def pickups(self) -> Mapping[str, Any]:
+        """For each place whether pieces are taken along from there."""
+        a = self.a
+        found: dict[str, list] = {}
+        for (_, place), number in self.lifted.items():
+            found.setdefault(place, []).append(number >= 1)
+        for ride in self.order.rides:
+            for place in a.options(ride.place):
+                if place is not None:
+                    found.setdefault(place, []).append(a.all((a.eq(ride.place, place), ride.present)))
+        return {place: a.any(truths) for place, truths in found.items()}
+
     def from_start(self) -> Any:
         """Return how many Units it starts with."""
         start = self.order.start
@@ -105,20 +118,6 @@ class Army(Deployment):
         """Return whether a general moves in it, as leader or along with him."""
         rides = (self.a.all((self.a.eq(r.general, general), r.present)) for r in self.order.rides)
         return self.a.any((self.a.eq(self.order.leader, general), *rides))
-
-    @quantity
-    def pickups(self) -> Mapping[str, Any]:
-        """For each duchy whether pieces are taken along from there."""
-        a = self.a
-        found: dict[str, list] = {}
-        for (_, place), number in self.lifted.items():
-            found.setdefault(place, []).append(number >= 1)
-        for ride in self.order.rides:
-            seat = ride.place
-            for place in a.options(seat):
-                if place is not None:
-                    found.setdefault(place, []).append(a.all((a.eq(seat, place), ride.present)))
-        return {place: a.any(truths) for place, truths in found.items()}
 
     @property
     def stops(self) -> Mapping[str, Any]:

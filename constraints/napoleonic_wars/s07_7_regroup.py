@@ -40,7 +40,7 @@ def a_returned_squadron_is_refitted_later(a, view):
         yield Clause(
             a.any((number <= view.refittable(port), returned <= 0)),
             "a squadron brought back to {port} now is refitted in a later Impulse or Interphase", orders,
-            fact="squadrons brought back now are refitted later", port=port,
+            given=number <= view.marked_stood(port), fact="squadrons brought back now are refitted later", port=port,
         )  # fmt: skip
     for fleet in view.fleets:
         for (nation, place), number in fleet.lifted.items():

@@ -39,5 +39,5 @@ def only_squadrons_built_earlier_are_refitted(a, view):
         yield Clause(
             a.any((number <= view.refittable(port), formed <= 0)),
             "a squadron formed now at {port} is refitted in the same Interphase", orders,
-            fact="squadrons formed now are refitted later", port=port,
+            given=number <= view.marked_stood(port), fact="squadrons formed now are refitted later", port=port,
         )  # fmt: skip

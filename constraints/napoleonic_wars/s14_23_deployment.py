@@ -51,12 +51,17 @@ def nothing_is_set_down_on_the_way(a, view):
             yield Clause(
                 False, "{number} Units are set down at {place}", [army.index], number=drop.number, place=drop.place
             )
-        late = {place: go for place, go in army.pickups.items() if a.eq(army.order.end, place) is not False}
+    for deployment in view.deployments:
+        order = deployment.order
+        late = {place: go for place, go in deployment.pickups.items() if a.eq(order.end, place) is not False}
         if late and view.ruling["pickup-at-end"] == "b":
             for place, stop in late.items():
-                taken = a.all((stop, a.eq(army.order.end, place), a.no(a.eq(army.order.start, place))))
+                taken = a.all((stop, a.eq(order.end, place), a.no(a.eq(order.start, place))))
                 yield Clause(
-                    a.no(taken), "{place}, where it ends, is no place to pick up pieces", [army.index], place=place
+                    a.no(taken),
+                    "{place}, where it ends, is no place to pick up pieces",
+                    [deployment.index],
+                    place=place,
                 )
 
 

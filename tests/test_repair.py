@@ -1,0 +1,137 @@
+"""The nearest legal turn: it is legal, keeps what it claims to keep, and no turn that plain loops find is nearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+from berthier.constraints.napoleonic_wars import play
+from berthier.model.files import read_document
+from berthier.model.kinds import read_any
+from berthier.model.napoleonic_wars.orders import CallUp, Deploy, ReturnGeneral
+from berthier.model.packaged import packaged
+from berthier.solver.check import is_legal
+from berthier.solver.repair import repair
+from tiny import POSITIONS, STAGES, Turns, ruling, written
+
+PURCHASES_ONLY = [
+    ("march", ["build 2 units"]),
+    ("march", ["build 1 unit at Bonn", "build 1 unit"]),
+    ("recall", ["return Ney", "return 2 units", "call up Soult"]),
+    ("recall", ["call up Ney", "return 1 unit at Bonn"]),
+    ("fleet", ["refit 2 squadrons at Cleve", "return 1 squadron to Aix"]),
+    ("new squadron", ["build 2 squadrons at Aix", "refit 2 squadrons at Aix"]),
+    ("capital lost", ["return 1 unit to Bonn", "return Ney to Cleve", "build 1 unit at Aix"]),
+]
+WITH_DEPLOYMENTS = [
+    ("march", ["deploy Ney from Aix to Dole with 1 unit"]),
+    ("march", ["build 1 unit", "extra deploy Ney from Aix to Bonn with 2 units"]),
+    ("march", ["deploy Ney from Aix to Bonn with 1 unit", "deploy Soult from Bonn to Aix with 1 unit"]),
+    ("march", ["build 1 unit at Bonn", "deploy Ney from Aix to Bonn with 2 units"]),
+    ("rating", ["deploy Ney from Aix to Bonn with 5 units", "extra deploy Ney from Aix to Bonn with 1 unit"]),
+    ("recall", ["deploy Ney from Aix to Bonn", "return Ney to Bonn"]),
+    ("ally", ["deploy Ney from Aix to Bonn with 1 unit and picking up 2 Spanish units at Aix"]),
+    ("fleet", ["extra deploy fleet from Cleve to Aix via Tide, Sound with 1 squadron"]),
+    ("fleet", ["return 1 squadron to Aix", "deploy fleet from Aix to Cleve via Sound, Tide with 2 squadrons"]),
+    ("convoy", ["deploy convoy under Ney from Aix to Cleve via Sound, Sound with 1 unit"]),
+    ("siege", ["deploy Soult from Dole to Cleve"]),
+]
+IDS = {"ids": lambda v: "; ".join(v) if isinstance(v, list) else v}
+
+
+def variants(turns: Turns, order: Any) -> list[Any]:
+    """Return what an order may become: an order of its kind, legal or not, or None where it goes."""
+    if isinstance(order, Deploy):
+        stages = [(extra, force) for extra, force in STAGES if force == order.force]
+        plenty = tuple(option for options in turns.offers() for option in options[-1:])
+        shapes = [shape for extra, force in stages for shape in turns.shapes(plenty, extra, force)]
+        ways = [way for length in range(3) for way in turns.ways(length)] if order.force != "army" else [()]
+        return [None, *(Deploy(**{**vars(shape), "via": way}) for shape in shapes for way in ways)]
+    kinds = (CallUp, ReturnGeneral) if isinstance(order, (CallUp, ReturnGeneral)) else (type(order),)
+    return [None, *(o for options in turns.offers() for o in options if type(o) in kinds and type(o) is type(order))]
+
+
+def nearest(turns: Turns, orders: tuple[Any, ...]) -> tuple[int, list[tuple[Any, ...]]]:
+    """Return how few orders must change, and all legal turns with so few changes (None where an order goes)."""
+    for changed in range(len(orders) + 1):
+        found = [
+            becomes
+            for places in combinations(range(len(orders)), changed)
+            for becomes in _changed(turns, orders, places)
+            if turns.legal(tuple(order for order in becomes if order is not None))
+        ]
+        if found:
+            return changed, found
+    raise AssertionError("the turn without orders is legal")
+
+
+def _changed(turns: Turns, orders: tuple[Any, ...], places: tuple[int, ...]) -> Iterator[tuple[Any, ...]]:
+    options = [variants(turns, order) if n in places else [order] for n, order in enumerate(orders)]
+    return product(*options)
+
+
+def pieces(before: Any, after: Any) -> int:
+    """Return how many pieces the change of a purchase touches."""
+    if before == after:
+        return 0
+    if not hasattr(before, "number"):
+        return 1
+    if after is None:
+        return before.number
+    return abs(before.number - after.number) if before.place == after.place else max(before.number, after.number)
+
+
+@pytest.mark.parametrize("name, sentences", [*PURCHASES_ONLY, *WITH_DEPLOYMENTS], **IDS)
+def test_nothing_nearer_is_legal(name, sentences):
+    turn, turns = written(name, sentences), Turns(POSITIONS[name], ruling())
+    orders = play.settle(turns.table, turn.orders)
+    assert not turns.legal(orders)
+    found = repair(play, turn, ruling())
+    assert found.proven and turns.legal(play.settle(turns.table, found.kept))
+    assert sum(before != after for before, after in zip(turn.orders, found.orders, strict=True)) == found.changed
+    fewest, turns_found = nearest(turns, orders)
+    assert found.changed == fewest
+    if (name, sentences) in PURCHASES_ONLY:
+        touched = [sum(map(pieces, orders, becomes)) for becomes in turns_found]
+        assert found.pieces == min(touched)
+
+
+@pytest.mark.parametrize("name, sentences", [("march", ["build 1 unit"]), ("march", [])], **IDS)
+def test_a_legal_turn_stays_as_it_is(name, sentences):
+    turn = written(name, sentences)
+    found = repair(play, turn, ruling())
+    assert (found.orders, found.changed, found.pieces) == (turn.orders, 0, 0)
+
+
+def test_what_no_turn_may_do_goes():
+    turn = written("march", ["place flag at Dole", "build 1 unit", "attack Dole"])
+    found = repair(play, turn, ruling())
+    assert found.orders == (None, turn.orders[1], None) and found.changed == 2
+
+
+def test_where_something_is_due_every_order_goes():
+    turn = written("due", ["build 1 unit"])
+    found = repair(play, turn, ruling())
+    assert found is not None and found.orders == (None,)
+
+
+PACKAGED = packaged("napoleonic-wars", "turns")
+
+
+@pytest.mark.parametrize(
+    "name", [n if n.startswith("france") else pytest.param(n, marks=pytest.mark.long) for n in PACKAGED]
+)
+def test_packaged_turns(name):
+    """The repaired turn is legal, and an order said to be kept is kept."""
+    _, turn = read_any(read_document(PACKAGED[name]))
+    answers = ruling().pin(turn.pinned)
+    table = play.lay(turn.position, turn.nation, answers)
+    if play.has_holes(play.settle(table, turn.orders)):
+        pytest.skip("a turn with holes is completed, not repaired")
+    found = repair(play, turn, answers)
+    differing = sum(before is not after for before, after in zip(turn.orders, found.orders, strict=True))
+    assert found.proven and differing == found.changed
+    assert is_legal(play, table, play.settle(table, found.kept))
+    assert (found.changed == 0) is is_legal(play, table, play.settle(table, turn.orders))
