@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from .citations import Ids, check_citations
 from .files import Document
-from .mistakes import BadInput, Mistake
-from .ruling import QuestionShape
+from .mistakes import BadInput, Mistake, short
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,15 @@ class Case:
 
 
 def build_cases(
-    document: Document, shape: Any, build_turn: Any, questions: Mapping[str, QuestionShape]
+    document: Document, shapes: Iterable[Any], build_turn: Callable[[tuple, Any], Any], ids: Ids | None
 ) -> tuple[Case, ...]:
     """Build the cases of a decoded battery, finding all mistakes of all of them.
+
+    Args:
+        document: the battery's file.
+        shapes: its cases; a value of a wrong kind is None.
+        build_turn: builds the turn of the case at a path.
+        ids: returns the ids of the rules' statements; None leaves citations unchecked.
 
     Raises:
         BadInput: with every mistake.
@@ -48,15 +54,17 @@ def build_cases(
     cases: list[Case] = []
     mistakes: list[Mistake] = []
     names: set[str] = set()
-    for index, c in enumerate(shape.cases):
+    for index, c in enumerate(shapes):
         path = ("cases", index)
         if c.name in names:
-            mistakes.append(document.mistake((*path, "name"), f"a second case named {c.name!r}", "each name once"))
+            mistakes.append(document.mistake((*path, "name"), f"a second case named {short(c.name)}", "each name once"))
         names.add(c.name)
+        cited = [((*path, "cites", place), name) for place, name in enumerate(c.cites or ())]
+        mistakes += check_citations(document, cited, ids)
         try:
-            turn = build_turn(document, path, c, questions)
+            turn = build_turn(path, c)
             line = document.marks[path][1]
-            cases.append(Case(c.name, tuple(c.cites), c.source, turn, document.name, line))
+            cases.append(Case(c.name, tuple(c.cites or ()), c.source, turn, document.name, line))
         except BadInput as error:
             mistakes.extend(error.mistakes)
     if mistakes:

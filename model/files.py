@@ -7,16 +7,22 @@ column, double keys are found, aliases cannot explode and depth is bounded. Scal
 
 from __future__ import annotations
 
+import errno
+import math
 import os
 import re
+import stat
 import sys
 import tempfile
+import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from .complaints import complaint, place_of
 from .mistakes import BadInput, Mistake, short
 
 MOST_BYTES = 5_000_000
@@ -48,19 +54,52 @@ class Document:
     value: Any = None
     marks: dict[tuple, tuple[str, int, int]] = field(default_factory=dict)
 
-    def mistake(self, path: tuple, what: str, expected: str, *, key: bool = False, excerpt: str = "") -> Mistake:
-        """Return a mistake at a path, or at the nearest place above it that the file has."""
+    def mistake(
+        self, path: tuple, what: str, expected: str, near: tuple[str, Collection[str]] | None = None, key: bool = False
+    ) -> Mistake:
+        """Return a mistake at a path, or at the nearest place above it that the file has.
+
+        Args:
+            path: where.
+            what: what is wrong.
+            expected: what should stand there.
+            near: a wrong word, and the right ones.
+            key: whether the key is meant and not its value.
+        """
         for end in range(len(path), -1, -1):
             mark = (self.marks.get(("key", *path[:end])) if key else None) or self.marks.get(path[:end])
             if mark:
-                return Mistake(*mark, what, expected, excerpt)
-        return Mistake(self.name, 0, 0, what, expected, excerpt)
+                return Mistake(*mark, what, expected, near=near)
+        return Mistake(self.name, 0, 0, what, expected, near=near)
+
+    def folder_at(self, path: tuple) -> Path:
+        """Return the folder of the file in which the value at a path was written."""
+        mark = self.marks.get(path)
+        return Path(mark[0]).parent if mark else self.folder
+
+    def without(self, paths: Collection[tuple]) -> Document:
+        """Return this document without the values at some paths. What follows in a list moves up."""
+        rest = Document(self.name, self.folder, marks=dict(self.marks))
+
+        def keep(value: Any, old: tuple, new: tuple) -> Any:
+            for prefix in ((), ("key",)) if old != new else ():
+                if (*prefix, *old) in self.marks:
+                    rest.marks[*prefix, *new] = self.marks[*prefix, *old]
+            if isinstance(value, dict):
+                return {key: keep(value[key], (*old, key), (*new, key)) for key in value if (*old, key) not in paths}
+            if isinstance(value, list):
+                kept = (index for index in range(len(value)) if (*old, index) not in paths)
+                return [keep(value[index], (*old, index), (*new, place)) for place, index in enumerate(kept)]
+            return value
+
+        rest.value = None if () in paths else keep(self.value, (), ())
+        return rest
 
     def derive(self, changes: Any, source: Document, at: tuple) -> Document:
         """Return this document with changes merged onto it, as a JSON merge patch (RFC 7396).
 
         Mappings merge key by key, null removes a key, anything else replaces. Marks point to where each
-        value was written.
+        value was written, those of a removed key to its null.
 
         Args:
             changes: the patch.
@@ -87,10 +126,10 @@ class Document:
                 return patch
             merged = dict(base) if isinstance(base, dict) else {}
             for key, item in patch.items():
+                adopt((*path, key))
                 if item is None:
                     merged.pop(key, None)
                 else:
-                    adopt((*path, key))
                     merged[key] = merge(merged.get(key), item, (*path, key))
             return merged
 
@@ -108,35 +147,49 @@ def read_document(source: str | os.PathLike) -> Document:
 
 
 def _read_text(name: str) -> str:
-    def refuse(what: str, expected: str):
-        return BadInput([Mistake(name, 0, 0, what, expected)])
+    def refuse(what: str, expected: str, near: tuple | None = None, place: tuple[int, int] = (0, 0)) -> BadInput:
+        return BadInput([Mistake(name, *place, what, expected, near=near)])
 
     try:
         if name == "-":
+            if sys.stdin is None:
+                raise refuse("standard input is closed", "a file, or a text by standard input")
             raw = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
-            path = Path(name)
-            if path.is_dir():
+            if os.path.isdir(name):
                 raise refuse("this is a directory", "the name of a YAML file")
-            if path.exists() and not path.is_file():
+            if os.path.exists(name) and not os.path.isfile(name):
                 raise refuse("this is no ordinary file", "the name of a YAML file")
-            with open(path, "rb") as stream:
+            with open(name, "rb") as stream:
                 raw = stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, BadInput):
             raise
-        raise refuse(f"the file cannot be read ({reason.lower()})", "the name of a file that exists") from None
+        near = (Path(name).name, _beside(name)) if isinstance(error, FileNotFoundError) and name else None
+        expected = "the name of a file that exists"
+        raise refuse(f"the file cannot be read ({reason.lower()})", expected, near) from None
     if len(raw) > MOST_BYTES:
         raise refuse(f"the file is larger than {MOST_BYTES:,} bytes", "a smaller file: split it")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise refuse(f"byte {error.start} is no UTF-8 text", "a YAML text file, saved as UTF-8") from None
+        before = raw[: error.start].decode("utf-8-sig")
+        what = f"byte 0x{raw[error.start]:02X} is no UTF-8 text"
+        place = place_of(before, len(before))
+        raise refuse(what, "a YAML text file, saved as UTF-8", place=place) from None
+
+
+def _beside(name: str) -> list[str]:
+    """Return the names of the files in a file's folder."""
+    try:
+        return sorted(os.listdir(os.path.dirname(name) or "."))
+    except OSError:
+        return []
 
 
 def parse_document(text: str, name: str = "-", folder: Path = Path(".")) -> Document:
-    """Compose YAML text into a document.
+    """Compose YAML text into a document. Letters with accents are taken together (Unicode's form NFC).
 
     Raises:
         BadInput: the text is empty, is not YAML, holds a key twice or two documents, or is too deep or large.
@@ -145,6 +198,7 @@ def parse_document(text: str, name: str = "-", folder: Path = Path(".")) -> Docu
         >>> parse_document("nation: france\\norders: [build 2 units]").marks["orders", 0]
         ('-', 2, 10)
     """
+    text = text if text.isascii() else unicodedata.normalize("NFC", text)
     document = Document(name, folder)
     mistakes: list[Mistake] = []
     composer = _Composer(document, mistakes)
@@ -154,11 +208,7 @@ def parse_document(text: str, name: str = "-", folder: Path = Path(".")) -> Docu
             if composer.stopped:
                 break
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "not readable"
-        mend = "YAML: `key: value` lines, lists with `- `, indented by spaces"
-        mistakes.append(Mistake(name, line, column, f"this is no YAML ({problem})", mend))
+        mistakes.append(Mistake(name, *complaint(text, error, MOST_DEPTH)))
     if not mistakes and composer.empty:
         mistakes.append(Mistake(name, 0, 0, "the file is empty", "a file that begins with `berthier: 1`"))
     if mistakes:
@@ -188,6 +238,7 @@ class _Composer:
         if kind == "ScalarEvent":
             self.place(event, self.scalar(event))
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
+            self.untagged(event)
             made: Any = {} if kind == "MappingStartEvent" else []
             path = self.place(event, made)
             if len(self.stack) >= MOST_DEPTH:
@@ -202,15 +253,26 @@ class _Composer:
             if self.documents > 1:
                 self.refuse(event, "a second document", "one document in a file")
 
+    def untagged(self, event: Any) -> None:
+        """Refuse a tag, which would say what kind of value follows."""
+        if event.tag is not None:
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            self.refuse(event, f"a tag, {tag}", "the value without a tag", stop=False)
+
     def scalar(self, event: Any) -> Any:
+        """Return what a scalar means. Numbers too large to be meant stay text."""
+        self.untagged(event)
         text = event.value
-        if event.style or (event.tag and event.tag != "!"):
+        if event.style:
             return text
         if text in _WORDS:
             return _WORDS[text]
         if _INTEGER.fullmatch(text):
             return int(text) if len(text) < 19 else text
-        return float(text.replace(".nan", "nan").replace(".inf", "inf")) if _FLOAT.fullmatch(text) else text
+        if not _FLOAT.fullmatch(text):
+            return text
+        number = float(text.lower().replace(".nan", "nan").replace(".inf", "inf"))
+        return text if math.isinf(number) and "inf" not in text.lower() else number
 
     def place(self, event: Any, value: Any) -> tuple:
         """Put a value into the container that is open, and return its path."""
@@ -247,27 +309,42 @@ class _Composer:
 def write_text(path: str | os.PathLike, text: str) -> None:
     """Write a file whole or not at all: a neighbour is written first and then renamed.
 
+    A file that exists keeps its permissions, and a link goes on to point to it.
+
     Raises:
-        BadInput: the place cannot be written.
+        BadInput: the place cannot be written, or is no ordinary file.
     """
-    target = Path(path)
+    expected = "a file in a folder that exists"
     try:
-        if target.is_dir():
-            raise IsADirectoryError(0, "is a directory")
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        target = Path(os.path.realpath(path))
+        mode = _mode_of(target)
+        if mode is None:
+            raise BadInput([Mistake(str(path), 0, 0, "this is no ordinary file", f"{expected}, or - to print")])
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as stream:
                 stream.write(text)
-            os.chmod(temporary, 0o644)
+            os.chmod(temporary, mode)
             os.replace(temporary, target)
         except BaseException:
             os.unlink(temporary)
             raise
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise BadInput(
-            [Mistake(str(path), 0, 0, f"cannot be written ({reason})", "a file in a folder that exists")]
-        ) from None
+    except (OSError, UnicodeError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise BadInput([Mistake(str(path), 0, 0, f"cannot be written ({reason})", expected)]) from None
+
+
+def _mode_of(target: Path) -> int | None:
+    """Return the permissions that a file has or will have; None for a pipe or a device."""
+    if not target.exists():
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return stat.S_IMODE(target.stat().st_mode) if target.is_file() else None
 
 
 def dump(value: Any) -> str:

@@ -1,12 +1,33 @@
-"""Parsers made from the grammar files, kept in the user's cache: making one takes longer than a check."""
+"""Parsers made from the grammar files, and what is said of a sentence that one refuses.
+
+Parsers are kept in the user's cache: making one takes longer than a check.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from lark import Lark
+from lark import Lark, UnexpectedInput, UnexpectedToken
+
+from .mistakes import nearest, short
+
+
+class SentenceError(ValueError):
+    """A sentence that cannot be read.
+
+    Attributes:
+        column: from 0, where in the sentence the mistake begins.
+        what: what stands there.
+        expected: what could stand there.
+    """
+
+    def __init__(self, column: int, what: str, expected: str):
+        super().__init__(what)
+        self.column, self.what, self.expected = column, what, expected
 
 
 @cache
@@ -36,3 +57,34 @@ def _cache_folder() -> Path | None:
     except (OSError, RuntimeError):
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str]) -> SentenceError:
+    """Return a parser's complaint as the mistake of a sentence: the column, what stands there, what could.
+
+    Args:
+        sentence: what was parsed.
+        error: the complaint.
+        words: what the grammar's terminals are called; the others by their own names.
+    """
+    parser: Any = error.interactive_parser
+    terminals = parser.accepts()
+    ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+    column = len(sentence.rstrip()) if ended else error.column - 1
+    word = next(iter(sentence[column:].split()), "")
+    expected = one_of(words.get(name, name.lower()) for name in terminals)
+    if not word:
+        return SentenceError(column, "the sentence ends here", expected)
+    near = nearest(word, [words.get(name, name.lower()) for name in terminals if name not in ("WORD", "INT")])
+    return SentenceError(column, f"{short(word)} stands here", expected + near)
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Return words as a choice.
+
+    Example:
+        >>> one_of(["via", "to", "for"])
+        'for, to or via'
+    """
+    *others, last = sorted(set(words)) or [""]
+    return f"{', '.join(others)} or {last}" if others else last

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from .files import Document, read_document
-from .mistakes import BadInput, nearest, short
-from .packaged import ROOT, folder_of
-from .ruling import QuestionShape, RulingShape, read_questions, read_ruling
+from .mistakes import MOST_SHOWN, BadInput, Mistake, nearest, stands
+from .packaged import ROOT, folder_of, packaged
+from .ruling import RulingShape, read_questions, read_ruling
+from .shape import Shape
+
+
+IdsOf = Callable[[str], Collection[str]]  # from a game to the ids of its statements
 
 
 @dataclass(frozen=True)
@@ -21,13 +27,13 @@ class Kind:
         name: what it is called.
         marks: top-level keys of which a file of this kind holds one.
         shape: what may stand in it.
-        read: builds the object from a document and the game's open questions.
+        read: builds the object from a document, the game's open questions, and what returns the ids of its statements.
     """
 
     name: str
     marks: tuple[str, ...]
-    shape: type
-    read: Callable[[Document, dict[str, QuestionShape]], Any]
+    shape: type[Shape]
+    read: Callable[..., Any]
 
 
 RULING = Kind("ruling", ("answers",), RulingShape, read_ruling)
@@ -60,12 +66,12 @@ def game_of(document: Document) -> str:
     value = document.value
     if not isinstance(value, dict):
         raise BadInput([document.mistake((), "this is no mapping", "a file that begins with `berthier: 1`")])
-    game = value.get("game")
-    if game is None:
+    if "game" not in value:
         raise BadInput([document.mistake((), "the key `game` is missing", f"`game: …` with one of {', '.join(known)}")])
+    game = value["game"]
     if game not in known:
-        near = nearest(str(game), known)
-        raise BadInput([document.mistake(("game",), f"{short(game)} stands here", f"a game: {', '.join(known)}{near}")])
+        near = (game, known) if isinstance(game, str) else None
+        raise BadInput([document.mistake(("game",), stands(game), f"a game: {', '.join(known)}", near)])
     return game
 
 
@@ -73,34 +79,64 @@ def kind_of(document: Document) -> Kind:
     """Return the kind of a document.
 
     Raises:
-        BadInput: it is of no kind that its game knows.
+        BadInput: it is of no kind that its game knows, or of two.
     """
     kinds = kinds_of(game_of(document))
-    for kind in kinds.values():
-        if any(mark in document.value for mark in kind.marks):
-            return kind
-    wanted = "; ".join(f"{kind.name}: `{'` or `'.join(kind.marks)}`" for kind in kinds.values())
-    raise BadInput([document.mistake((), "no key tells what kind of file this is", f"one of these keys ({wanted})")])
+    keys = document.value
+    found = [(kind, mark) for kind in kinds.values() for mark in kind.marks if mark in keys]
+    if not found:
+        raise BadInput([_kindless(document, kinds)])
+    kind, mark = found[0]
+    for other, stray in found[1:]:
+        if other is not kind and stray not in kind.shape.__struct_encode_fields__:
+            what = f"`{mark}` makes this a {kind.name} file, `{stray}` a {other.name} file"
+            raise BadInput([document.mistake((stray,), what, "one kind of file", key=True)])
+    return kind
 
 
-def read_any(document: Document) -> tuple[Kind, Any]:
+def _kindless(document: Document, kinds: dict[str, Kind]) -> Mistake:
+    """Say which keys would tell what kind of file a document is, and which was perhaps meant."""
+    marks = {mark: kind.name for kind in kinds.values() for mark in kind.marks}
+    wanted = ", ".join(f"`{mark}` in a {name} file" for mark, name in marks.items())
+    near = next((found for key in list(document.value)[:MOST_SHOWN] if (found := nearest(key, marks))), "")
+    return document.mistake((), "no key tells what kind of file this is", f"one of these keys: {wanted}{near}")
+
+
+def require_kind(document: Document, *names: str) -> Kind:
+    """Return the kind of a document that must be of one of some kinds.
+
+    Raises:
+        BadInput: it is of another kind.
+    """
+    kind = kind_of(document)
+    if kind.name not in names:
+        raise BadInput([document.mistake((), f"this is a {kind.name} file", f"a {' or '.join(names)} file")])
+    return kind
+
+
+def read_any(document: Document, ids: IdsOf | None = None) -> tuple[Kind, Any]:
     """Read a document of whatever kind it is, and return both.
+
+    Args:
+        document: the file.
+        ids: returns the ids of a game's statements; None leaves citations unchecked.
 
     Raises:
         BadInput: with all that is wrong in it.
     """
-    kind = kind_of(document)
-    return kind, kind.read(document, read_questions(game_of(document)))
+    kind, game = kind_of(document), game_of(document)
+    return kind, kind.read(document, read_questions(game), partial(ids, game) if ids else None)
 
 
-def read_as(source: str, *names: str) -> tuple[str, Any]:
+def read_as(source: str, *names: str, ids: IdsOf | None = None) -> tuple[str, Any]:
     """Read a file that must be of one of some kinds, and return its game and the object.
 
     Raises:
         BadInput: it is of another kind, or wrong.
     """
+    if not os.path.exists(source) and any(source in packaged(game, "positions") for game in games()):
+        what, expected = f"{source} is a packaged position", f"the name of a {' or '.join(names)} file"
+        raise BadInput([Mistake(source, 0, 0, what, expected)])
     document = read_document(source)
-    kind = kind_of(document)
-    if kind.name not in names:
-        raise BadInput([document.mistake((), f"this is a {kind.name} file", f"a {' or '.join(names)} file")])
-    return game_of(document), kind.read(document, read_questions(game_of(document)))
+    require_kind(document, *names)
+    return game_of(document), read_any(document, ids)[1]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from itertools import islice
 
 MOST_SHOWN = 50
+MOST_COMPARED = 1000  # right words among which the nearest is sought
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,7 @@ class Mistake:
         what: what stands there, or what is wrong.
         expected: what should stand there, and how to mend it.
         excerpt: lines to show below, e.g. the text with a caret.
+        near: a wrong word and the right ones. The nearest is sought only if the mistake is shown.
     """
 
     file: str
@@ -28,15 +31,21 @@ class Mistake:
     what: str
     expected: str
     excerpt: str = ""
+    near: tuple[str, Collection[str]] | None = field(default=None, compare=False)
+
+    @property
+    def advice(self) -> str:
+        """What is expected, with the nearest right word."""
+        return self.expected + (nearest(*self.near) if self.near else "")
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        text = f"{place}: {self.what}. Expected: {self.expected}"
+        text = f"{place}: {self.what}. Expected: {self.advice}"
         return f"{text}\n{self.excerpt}" if self.excerpt else text
 
 
 class BadInput(ValueError):
-    """Input that cannot be used. Carries every mistake found, in the order of the file.
+    """Input that cannot be used. Carries every mistake found: file by file, each in the order of its lines.
 
     Example:
         >>> print(BadInput([Mistake("turn.yaml", 3, 9, 'unknown nation "francs"', "a nation; nearest: france")]))
@@ -44,18 +53,66 @@ class BadInput(ValueError):
     """
 
     def __init__(self, mistakes: Iterable[Mistake]):
-        self.mistakes = tuple(dict.fromkeys(sorted(mistakes, key=lambda m: (m.line, m.column))))
-        shown = [str(mistake) for mistake in self.mistakes[:MOST_SHOWN]]
-        if len(self.mistakes) > MOST_SHOWN:
-            shown.append(f"and {len(self.mistakes) - MOST_SHOWN} more mistakes")
-        super().__init__("\n".join(shown))
+        found = tuple(dict.fromkeys(mistakes))
+        rank = {name: number for number, name in enumerate(dict.fromkeys(mistake.file for mistake in found))}
+        self.mistakes = tuple(sorted(found, key=lambda m: (rank[m.file], m.line, m.column)))
+        super().__init__(len(self.mistakes))
+
+    @property
+    def shown(self) -> tuple[Mistake, ...]:
+        """The mistakes that are shown: the first ones."""
+        return self.mistakes[:MOST_SHOWN]
+
+    @property
+    def hidden(self) -> int:
+        """How many mistakes there are besides those shown."""
+        return len(self.mistakes) - len(self.shown)
+
+    def __str__(self) -> str:
+        rest = [f"and {self.hidden} more mistake{'s' if self.hidden > 1 else ''}"] if self.hidden else []
+        return "\n".join([*map(str, self.shown), *rest])
 
 
 def short(thing: object, limit: int = 60) -> str:
-    """Return a value as it is quoted in a message, cut to a bearable length."""
-    text = thing if isinstance(thing, str) else repr(thing)
+    """Return a value as it is quoted in a message, cut to a bearable length.
+
+    Example:
+        >>> short("Paris"), short(True), short([1, 2])
+        ('"Paris"', 'true', 'a list')
+    """
+    if thing is None:
+        return "~"
+    if isinstance(thing, (dict, list)):
+        return "a mapping" if isinstance(thing, dict) else "a list"
+    text = thing if isinstance(thing, str) else repr(thing).lower()
     text = text if len(text) <= limit else text[: limit - 1] + "…"
     return f'"{text}"' if isinstance(thing, str) else text
+
+
+def stands(value: object) -> str:
+    """Say what stands at a place.
+
+    Example:
+        >>> stands(None), stands({})
+        ('nothing stands here', 'a mapping stands here')
+    """
+    return f"{'nothing' if value is None else short(value)} stands here"
+
+
+def counted(number: int, word: str) -> str:
+    """Return a number with its noun.
+
+    Example:
+        >>> counted(1, "word"), counted(3, "word")
+        ('1 word', '3 words')
+    """
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def caret(text: str, column: int) -> str:
+    """Return the part of a text around a column (from 0), and a caret below it."""
+    shown, start = text.replace("\n", " ").replace("\t", " "), max(0, column - 60)
+    return f"    {shown[start : start + 100]}\n    {' ' * (column - start)}^"
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -65,6 +122,6 @@ def nearest(word: str, words: Iterable[str]) -> str:
         >>> nearest("strasburg", ["Paris", "Strasbourg"])
         '; nearest: Strasbourg'
     """
-    by_lower = {str(candidate).lower(): str(candidate) for candidate in words}
+    by_lower = {str(candidate).lower(): str(candidate) for candidate in islice(words, MOST_COMPARED)}
     close = difflib.get_close_matches(str(word).lower()[:80], by_lower, n=1, cutoff=0.6)
     return f"; nearest: {by_lower[close[0]]}" if close else ""

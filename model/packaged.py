@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
 from pathlib import Path
 
 from .files import Document, read_document
-from .mistakes import BadInput, nearest, short
+from .mistakes import BadInput, short
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIOS = ROOT / "scenarios"
@@ -44,14 +44,9 @@ def open_reference(game: str, kind: str, reference: str, source: Document, path:
     known = packaged(game, kind)
     if reference in known:
         return read_document(known[reference])
-    target = source.folder / reference
-    if not target.is_file():
-        raise BadInput(
-            [source.mistake(path, f"there is no {kind[:-1]} {short(reference)}", _mend(kind, known, reference))]
-        )
+    target = source.folder_at(path) / reference
+    if not os.path.isfile(target):
+        what = f"there is no {kind[:-1]} {short(reference)}"
+        expected = f"a file that exists, or a packaged {kind[:-1]} ({', '.join(known)})"
+        raise BadInput([source.mistake(path, what, expected, (reference, known))])
     return read_document(target)
-
-
-def _mend(kind: str, known: Iterable[str], reference: str) -> str:
-    near = nearest(reference, known)
-    return f"a file that exists, or a packaged {kind[:-1]} ({', '.join(known)}){near}"

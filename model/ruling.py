@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta
 
+from .citations import Ids
 from .files import Document, read_document
-from .mistakes import BadInput, Mistake, nearest, short
+from .mistakes import BadInput, Mistake, short
 from .packaged import folder_of
-from .shape import Shape, decode
+from .shape import Shape, decode, salvage
+
+
+Letter = Annotated[str, Meta(description="the letter of an answer")]
+Answers = Annotated[dict[str, Letter], Meta(description="a mapping (`question: letter` lines)")]
 
 
 class QuestionShape(Shape, kw_only=True, frozen=True):
@@ -41,7 +46,7 @@ class RulingShape(Shape, kw_only=True, frozen=True):
     game: str
     ruling: str = ""
     note: str = ""
-    answers: dict[str, str]
+    answers: Answers
 
 
 def read_questions(game: str) -> dict[str, QuestionShape]:
@@ -100,52 +105,24 @@ def check_answers(
     """Return a mistake for each answer to no question, or that its question does not offer."""
     mistakes = []
     for name, letter in answers.items():
+        here = (*path, name)
         if name not in questions:
-            near = nearest(name, questions)
-            mistakes.append(
-                document.mistake((*path, name), f"unknown question {short(name)}", f"an open question{near}", key=True)
-            )
+            what = f"unknown question {short(name)}"
+            mistakes.append(document.mistake(here, what, "an open question", (name, questions), True))
         elif letter not in questions[name].answers:
-            offered = ", ".join(questions[name].answers)
-            mistakes.append(
-                document.mistake((*path, name), f"{name} has no answer {short(letter)}", f"one of {offered}")
-            )
+            what = f"{name} has no answer {short(letter)}"
+            mistakes.append(document.mistake(here, what, f"one of {', '.join(questions[name].answers)}"))
     return mistakes
 
 
-def read_ruling(document: Document, questions: Mapping[str, QuestionShape]) -> Ruling:
+def read_ruling(document: Document, questions: Mapping[str, QuestionShape], _ids: Ids | None = None) -> Ruling:
     """Build a ruling from a ruling file.
 
     Raises:
         BadInput: with every answer that fits no question.
     """
-    shape = decode(document, RulingShape)
-    mistakes = check_answers(document, ("answers",), shape.answers, questions)
+    document, shape, mistakes = salvage(document, RulingShape)
+    mistakes += check_answers(document, ("answers",), shape.answers or {}, questions)
     if mistakes:
         raise BadInput(mistakes)
     return Ruling(questions, dict(shape.answers))
-
-
-def gather_ruling(words: Iterable[str], questions: Mapping[str, QuestionShape]) -> Ruling:
-    """Build a ruling from what a command line says: files, or `question=answer`. Later ones win.
-
-    Raises:
-        BadInput: a word that is neither.
-
-    Example:
-        >>> ask = QuestionShape(id="start", ask="?", answers={"a": "no", "b": "yes"})
-        >>> gather_ruling(["start=b"], {"start": ask})["start"]
-        'b'
-    """
-    answers: dict[str, str] = {}
-    for word in words:
-        if "=" in word:
-            name, _, letter = word.partition("=")
-            document = Document("--ruling", Path("."), {})
-            mistakes = check_answers(document, (), {name.strip(): letter.strip()}, questions)
-            if mistakes:
-                raise BadInput(mistakes)
-            answers[name.strip()] = letter.strip()
-        elif word != "default":
-            answers.update(read_ruling(read_document(word), questions).answers)
-    return Ruling(questions, answers)

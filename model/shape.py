@@ -1,7 +1,8 @@
 """Checking a document against a shape (msgspec structs), with all mistakes at once, located.
 
 msgspec decodes a good file in one go and stops at the first mistake of a bad one; then the
-shape's own description is walked and every part that does not fit is reported.
+shape's own description is walked and every part that does not fit is reported. What does fit can
+still be had, so that its sense is checked in the same go.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ import msgspec
 from msgspec import inspect
 
 from .files import Document
-from .mistakes import BadInput, Mistake, nearest, short
+from .mistakes import BadInput, Mistake, stands
 
 T = TypeVar("T")
+MOST_DIGITS = 18
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True, omit_defaults=True):
@@ -27,102 +29,147 @@ def decode(document: Document, shape: type[T]) -> T:
     Raises:
         BadInput: with every place where the document does not fit.
     """
+    _, made, mistakes = salvage(document, shape)
+    if mistakes:
+        raise BadInput(mistakes)
+    return made
+
+
+def salvage(document: Document, shape: type[T]) -> tuple[Document, T, list[Mistake]]:
+    """Return the document without what does not fit, the instance of the shape that it makes, and the mistakes.
+
+    Where there are mistakes, a key that the shape requires may be missing: then its value is None.
+    """
     try:
-        return msgspec.convert(document.value, shape)
+        return document, msgspec.convert(document.value, shape), []
     except msgspec.ValidationError as error:
-        mistakes: list[Mistake] = []
-        _walk(document, (), document.value, inspect.type_info(shape), mistakes)
-        if not mistakes:
-            mistakes.append(document.mistake((), str(error), "a file as its schema says"))
-        raise BadInput(mistakes) from None
+        kind = inspect.type_info(shape)
+        misfits = _Misfits(document)
+        misfits.walk((), document.value, kind)
+        if not misfits.mistakes:
+            raise BadInput([document.mistake((), str(error), "a file as its schema says")]) from None
+        fit = document.without(misfits.paths)
+        return fit, _made(fit.value, kind), misfits.mistakes
 
 
-def _walk(document: Document, path: tuple, value: Any, kind: inspect.Type, mistakes: list[Mistake]) -> None:
-    """Report every part of a value that does not fit a type."""
-    walkers = {
-        inspect.Metadata: _walk_described,
-        inspect.StructType: _walk_struct,
-        inspect.DictType: _walk_mapping,
-        inspect.ListType: _walk_list,
-        inspect.VarTupleType: _walk_list,
-        inspect.UnionType: _walk_union,
-    }
-    walker = walkers.get(type(kind))
-    if walker:
-        walker(document, path, value, kind, mistakes)
-    elif not _fits(value, kind):
-        mistakes.append(_unfit(document, path, value, kind))
+def _made(value: Any, kind: inspect.Type) -> Any:
+    """Return an instance of a type from a value all of whose parts fit."""
+    if isinstance(kind, inspect.Metadata):
+        return _made(value, kind.type)
+    if isinstance(kind, inspect.UnionType):
+        return next((_made(value, option) for option in kind.types if _fits_outside(value, option)), value)
+    if isinstance(kind, inspect.StructType):
+        given = value if isinstance(value, dict) else {}
+        fields = [field for field in kind.fields if field.required or field.encode_name in given]
+        return kind.cls(
+            **{f.name: _made(given[f.encode_name], f.type) if f.encode_name in given else None for f in fields}
+        )
+    if isinstance(kind, inspect.DictType):
+        return {key: _made(item, kind.value_type) for key, item in value.items()}
+    if isinstance(kind, inspect.ListType):
+        return [_made(item, kind.item_type) for item in value]
+    return value
 
 
-def _walk_described(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
-    expected = (kind.extra_json_schema or {}).get("description")
-    inner: list[Mistake] = []
-    _walk(document, path, value, kind.type, inner)
-    if expected and len(inner) == 1 and not isinstance(kind.type, (inspect.StructType, inspect.DictType)):
-        inner = [document.mistake(path, inner[0].what, expected)]
-    mistakes.extend(inner)
+class _Misfits:
+    """Walks a value and its type together, and notes every part that does not fit.
 
+    Attributes:
+        mistakes: one for each.
+        paths: where they are.
+    """
 
-def _walk_struct(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
-    if not isinstance(value, dict):
-        mistakes.append(_unfit(document, path, value, kind))
-        return
-    fields = {field.encode_name: field for field in kind.fields}
-    for key in value:
-        if key not in fields:
-            near = nearest(key, fields) or f"; known here: {', '.join(fields)}"
-            what = f"unknown key {short(key)}"
-            mistakes.append(document.mistake((*path, key), what, f"a key of this place{near}", key=True))
-    for name, field in fields.items():
-        if name in value:
-            _walk(document, (*path, name), value[name], field.type, mistakes)
-        elif field.required:
-            expected = f"`{name}: …` with {_wanted(field.type)}"
-            mistakes.append(document.mistake(path, f"the key `{name}` is missing", expected))
+    def __init__(self, document: Document):
+        self.document = document
+        self.mistakes: list[Mistake] = []
+        self.paths: set[tuple] = set()
 
+    def unfit(self, path: tuple, what: str, expected: str, near: Any = None, key: bool = False) -> None:
+        self.paths.add(path)
+        self.mistakes.append(self.document.mistake(path, what, expected, near, key))
 
-def _walk_mapping(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
-    if not isinstance(value, dict):
-        mistakes.append(_unfit(document, path, value, kind))
-        return
-    for key, item in value.items():
-        wrong_key: list[Mistake] = []
-        _walk(document, (*path, key), key, kind.key_type, wrong_key)
-        mistakes += [document.mistake((*path, key), m.what, m.expected, key=True) for m in wrong_key]
-        _walk(document, (*path, key), item, kind.value_type, mistakes)
+    def walk(self, path: tuple, value: Any, kind: inspect.Type, wanted: str = "") -> None:
+        """Note every part of a value that does not fit a type; `wanted` says in words what should stand here."""
+        if isinstance(kind, inspect.Metadata):
+            described = (kind.extra_json_schema or {}).get("description", "")
+            return self.walk(path, value, kind.type, wanted or described)
+        if isinstance(kind, inspect.UnionType):
+            options = [option for option in kind.types if _fits_outside(value, option)]
+            if options:
+                return self.walk(path, value, options[0], wanted)
+        elif _fits_outside(value, kind):
+            if isinstance(kind, inspect.StructType):
+                return self.struct(path, value, kind)
+            if isinstance(kind, inspect.DictType):
+                return self.mapping(path, value, kind)
+            if isinstance(kind, inspect.ListType):
+                return self.list(path, value, kind, wanted)
+            if _fits(value, kind):
+                return None
+        near = None
+        wanted = wanted or _wanted(kind)
+        if isinstance(kind, inspect.LiteralType) and isinstance(value, str):
+            near = (value, [str(known) for known in kind.values])
+        if (
+            isinstance(kind, inspect.IntType)
+            and isinstance(value, str)
+            and value.isdigit()
+            and len(value) <= MOST_DIGITS
+        ):
+            wanted += ", without quotes"
+        return self.unfit(path, stands(value), wanted, near)
 
+    def struct(self, path: tuple, value: dict, kind: inspect.StructType) -> None:
+        fields = {field.encode_name: field for field in kind.fields}
+        known = f"one of {', '.join(fields)}"
+        for key, item in value.items():
+            if key in fields:
+                self.walk((*path, key), item, fields[key].type)
+            else:
+                self.unfit((*path, key), f'unknown key "{key[:60]}"', known, (key, fields), True)
+        for name, field in fields.items():
+            if field.required and name not in value:
+                what, expected = f"the key `{name}` is missing", f"`{name}: …` with {_wanted(field.type)}"
+                self.mistakes.append(self.document.mistake((*path, name), what, expected, key=True))
 
-def _walk_list(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
-    if not isinstance(value, list):
-        mistakes.append(_unfit(document, path, value, kind))
-        return
-    for index, item in enumerate(value):
-        _walk(document, (*path, index), item, kind.item_type, mistakes)
-    if kind.max_length is not None and len(value) > kind.max_length:
-        mistakes.append(document.mistake(path, f"{len(value)} entries stand here", f"at most {kind.max_length}"))
+    def mapping(self, path: tuple, value: dict, kind: inspect.DictType) -> None:
+        for key, item in value.items():
+            before = len(self.mistakes)
+            self.walk((*path, key), key, kind.key_type)
+            self.mistakes[before:] = [
+                self.document.mistake((*path, key), m.what, m.expected, m.near, True) for m in self.mistakes[before:]
+            ]
+            self.walk((*path, key), item, kind.value_type)
 
-
-def _walk_union(document: Document, path: tuple, value: Any, kind: Any, mistakes: list[Mistake]) -> None:
-    options = [option for option in kind.types if _fits_outside(value, option)]
-    if not options:
-        mistakes.append(_unfit(document, path, value, kind))
-    elif len(options) == 1:
-        _walk(document, path, value, options[0], mistakes)
+    def list(self, path: tuple, value: list, kind: inspect.ListType, wanted: str) -> None:
+        low, high = kind.min_length or 0, kind.max_length
+        if len(value) < low or (high is not None and len(value) > high):
+            stand = "1 entry stands" if len(value) == 1 else f"{len(value)} entries stand"
+            self.unfit(path, f"{stand} here", wanted or f"from {low} to {high}")
+            return
+        for index, item in enumerate(value):
+            self.walk((*path, index), item, kind.item_type)
 
 
 def _fits_outside(value: Any, kind: inspect.Type) -> bool:
+    """Return whether a value is of a type, whatever is in it and however large it is."""
     if isinstance(kind, inspect.Metadata):
         return _fits_outside(value, kind.type)
     if isinstance(kind, (inspect.StructType, inspect.DictType)):
         return isinstance(value, dict)
-    if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
+    if isinstance(kind, inspect.ListType):
         return isinstance(value, list)
     if isinstance(kind, inspect.IntType):
         return isinstance(value, int) and not isinstance(value, bool)
+    if isinstance(kind, inspect.StrType):
+        return isinstance(value, str)
+    if isinstance(kind, inspect.LiteralType):
+        return type(value) in map(type, kind.values)
     return _fits(value, kind)
 
 
 def _fits(value: Any, kind: inspect.Type) -> bool:
+    """Return whether a value without parts fits a type."""
     if isinstance(kind, inspect.AnyType):
         return True
     if isinstance(kind, inspect.NoneType):
@@ -130,31 +177,12 @@ def _fits(value: Any, kind: inspect.Type) -> bool:
     if isinstance(kind, inspect.BoolType):
         return isinstance(value, bool)
     if isinstance(kind, inspect.IntType):
-        good = isinstance(value, int) and not isinstance(value, bool)
-        return good and (kind.ge is None or value >= kind.ge) and (kind.le is None or value <= kind.le)
+        return (kind.ge is None or value >= kind.ge) and (kind.le is None or value <= kind.le)
     if isinstance(kind, inspect.StrType):
-        good = isinstance(value, str)
-        return good and len(value) >= (kind.min_length or 0) and len(value) <= (kind.max_length or len(value))
+        return (kind.min_length or 0) <= len(value) <= (kind.max_length or len(value))
     if isinstance(kind, inspect.LiteralType):
-        return any(value == known and type(value) is type(known) for known in kind.values)
+        return value in kind.values
     return False
-
-
-def _unfit(document: Document, path: tuple, value: Any, kind: inspect.Type) -> Mistake:
-    if isinstance(value, dict):
-        what = "a mapping stands here"
-    elif isinstance(value, list):
-        what = "a list stands here"
-    elif value is None:
-        what = "nothing stands here"
-    else:
-        what = f"{short(value)} stands here"
-    near = (
-        nearest(value, map(str, kind.values))
-        if isinstance(kind, inspect.LiteralType) and isinstance(value, str)
-        else ""
-    )
-    return document.mistake(path, what, _wanted(kind) + near)
 
 
 def _wanted(kind: inspect.Type) -> str:
@@ -173,7 +201,7 @@ def _wanted(kind: inspect.Type) -> str:
         return "true or false"
     if isinstance(kind, (inspect.StructType, inspect.DictType)):
         return "a mapping (`key: value` lines)"
-    if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
+    if isinstance(kind, inspect.ListType):
         return "a list"
     if isinstance(kind, inspect.UnionType):
         return " or ".join(_wanted(option) for option in kind.types if not isinstance(option, inspect.NoneType))

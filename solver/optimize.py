@@ -86,15 +86,19 @@ class Wish:
     requirements: tuple[Any, ...] = ()
 
     @property
-    def measures(self) -> list[Any]:
-        """Every measure that is spoken of."""
-        linear = [goal.linear for goal in self.goals] + [side for r in self.requirements for side in (r.left, r.right)]
-        return [measure for part in linear for _, measure in part.terms]
+    def measures(self) -> list[tuple[Any, int]]:
+        """Every measure that is spoken of, and whether larger (1), smaller (-1) or certain (0) values are wanted."""
+        signs = {">": 1, ">=": 1, "<": -1, "<=": -1, "=": 0}
+        linear = [(goal.linear, 1 if goal.maximize else -1) for goal in self.goals]
+        for requirement in self.requirements:
+            sign = signs[requirement.comparison]
+            linear += [(requirement.left, sign), (requirement.right, -sign)]
+        return [(measure, sign if factor > 0 else -sign) for part, sign in linear for factor, measure in part.terms]
 
     @property
     def focus(self) -> tuple[str, ...]:
         """Every place that is spoken of."""
-        places = (place for measure in self.measures for place in measure.where or () if not place.startswith("("))
+        places = (place for measure, _ in self.measures for place in measure.where or () if not place.startswith("("))
         return tuple(dict.fromkeys(places))
 
 

@@ -75,9 +75,10 @@ class Plain:
     def reach(graph: Graph, ok: Mapping[Hashable, bool], start: Hashable) -> dict:
         """Return for each node whether a walk from `start` through `ok` nodes gets there.
 
-        The start itself is always reached, be it `ok` or not.
+        The start itself is always reached, be it `ok` or not; from None nothing is.
         """
-        reached, front = {start}, [start]
+        reached = set() if start is None else {start}
+        front = list(reached)
         while front:
             for node in graph[front.pop()]:
                 if node not in reached and ok[node]:

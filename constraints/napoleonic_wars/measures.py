@@ -21,12 +21,21 @@ MOVED_BY = {  # which forces' Deployments a measure of places depends on
 }
 
 
-def forces_moving(measures: list[Measure]) -> set[str]:
-    """Return the forces whose Deployments can change any of the measures; others need not be considered."""
+ALL = ("army", "fleet", "convoy")
+COUNTED = {"spent": 1, "left": -1, "orders": 1}  # what more Deployments can only raise (1) or lower (-1)
+
+
+def forces_moving(measures: list[tuple[Measure, int]]) -> set[str]:
+    """Return the forces whose Deployments can help; others need not be considered.
+
+    Args:
+        measures: each with what is wanted of it: larger (1) or smaller (-1) values, or a certain one (0).
+    """
     found: set[str] = set()
-    for measure in measures:
-        placed = measure.where not in (None, (REGROUP,)) or measure.kind == "strongest"
-        if placed:
+    for measure, wanted in measures:
+        if measure.kind in COUNTED:
+            found.update(ALL if wanted != -COUNTED[measure.kind] else ())
+        elif measure.where not in (None, (REGROUP,)) or measure.kind == "strongest":
             found.update(MOVED_BY.get(measure.kind, ()))
     return found
 

@@ -61,7 +61,8 @@ def _fleet_is_there(a, view, fleet):
             number <= here, "{number} squadrons taken at {place}, where {here} are", [fleet.index],
             fact="{here} squadrons are at {place}", number=number, place=place, here=here,
         )  # fmt: skip
-    yield Clause(a.implies(fleet.used, fleet.carried >= 1), "the Fleet has no squadron", [fleet.index])
+    manned = a.implies(fleet.used, fleet.from_start() >= 1)
+    yield Clause(manned, "no squadron leaves {start}", [fleet.index], start=fleet.order.start)
 
 
 _SUPPLIES = (
@@ -118,24 +119,24 @@ def a_nation_commands_its_own(a, view):
 
 @rule("TNW-0.e")
 def orders_come_in_their_time(a, view):
-    clock = view.position.clock
+    clock, nation = view.position.clock, title(view.nation)
     for index, order in enumerate(view.orders):
+        silent = a.no(view.given(order))
         if clock.phase != "interphase":
-            yield Clause(False, "reinforcement orders are given in the Interphase, and it is an Impulse", [index])
+            yield Clause(silent, "reinforcement orders are given in the Interphase, and it is an Impulse", [index])
         elif isinstance(order, Attack):
-            yield Clause(False, "an attack belongs to an Impulse, and it is the Interphase", [index])
+            yield Clause(silent, "an attack belongs to an Impulse, and it is the Interphase", [index])
         elif view.nation in clock.reinforced:
-            yield Clause(
-                False, "{nation} has reinforced in this Interphase already", [index], nation=title(view.nation)
-            )
+            yield Clause(silent, "{nation} has reinforced in this Interphase already", [index], nation=nation)
         elif clock.nation not in (None, view.nation):
-            yield Clause(False, "it is the turn of {other}", [index], other=title(clock.nation))
+            yield Clause(silent, "it is the turn of {other}", [index], other=title(clock.nation))
 
 
 @rule("TNW-0.f")
 def what_is_due_comes_first(a, view):
     for due in view.position.due:
-        for index, _ in enumerate(view.orders):
+        for index, order in enumerate(view.orders):
             yield Clause(
-                False, "{kind} is due first ({statement})", [index], kind=due.kind.capitalize(), statement=due.statement
-            )
+                a.no(view.given(order)), "{kind} is due first ({statement})", [index],
+                kind=due.kind.capitalize(), statement=due.statement,
+            )  # fmt: skip

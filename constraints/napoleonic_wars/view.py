@@ -166,6 +166,12 @@ class View:
         """Return whether a purchase is made at all: a solver may leave it out."""
         return order.number >= 1 if hasattr(order, "number") else self.a.no(self.a.eq(order.general, None))
 
+    def given(self, order: Any) -> Any:
+        """Return whether an order is given at all: a solver may leave it out."""
+        if isinstance(order, PURCHASES):
+            return self.comes(order)
+        return self.a.no(self.a.eq(order.end, None)) if isinstance(order, Deploy) else True
+
     # ---- where they go
 
     @quantity

@@ -48,7 +48,7 @@ class Atlas:
 
     def capitals(self, nation: str) -> tuple[str, ...]:
         """Return a nation's Capitals in the order of the file."""
-        return tuple(d.name for d in self.duchies.values() if d.capital and d.home == nation)
+        return self._owned["capital"].get(nation, ())
 
     def home(self, nation: str) -> tuple[str, ...]:
         """Return a nation's Home duchies."""
@@ -60,13 +60,13 @@ class Atlas:
 
     @cached_property
     def _owned(self) -> dict[str, dict[str, tuple[str, ...]]]:
-        owned: dict[str, dict[str, tuple[str, ...]]] = {"home": {}, "associated": {}}
+        owned: dict[str, dict[str, list[str]]] = {"home": {}, "associated": {}, "capital": {}}
         for duchy in self.duchies.values():
-            for kind in owned:
-                owner = getattr(duchy, kind)
+            owners = {"home": duchy.home, "associated": duchy.associated, "capital": duchy.capital and duchy.home}
+            for kind, owner in owners.items():
                 if owner:
-                    owned[kind][owner] = (*owned[kind].get(owner, ()), duchy.name)
-        return owned
+                    owned[kind].setdefault(owner, []).append(duchy.name)
+        return {kind: {owner: tuple(names) for owner, names in found.items()} for kind, found in owned.items()}
 
     @cached_property
     def ports(self) -> tuple[str, ...]:

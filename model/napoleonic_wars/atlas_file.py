@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from ..files import Document
-from ..mistakes import BadInput, Mistake, nearest, short
-from ..shape import decode
+from ..mistakes import BadInput, Mistake, counted, short
+from ..shape import salvage
 from .atlas import Atlas, Duchy
+from .names import fault_of, fold
 from .nations import NATIONS, title
-from .shapes import MapShape
+from .shapes import DuchyShape, MapShape
 
-# Words of the order sentences: a name that holds one could not be read.
-RESERVED = frozenset(
-    ("from", "to", "via", "at", "with", "and", "in", "on", "for", "picking", "setting", "leading", "under", "rolling")
-)
+Near = tuple[str, Collection[str]]
+
 KINDS = ("plain", "rough", "pass", "marsh")
 
 
@@ -28,13 +29,13 @@ def read_atlas(document: Document, reference: str) -> Atlas:
     Raises:
         BadInput: with all that does not fit or makes no sense.
     """
-    shape = decode(document, MapShape)
-    sense = _Sense(document, shape)
-    duchies = {name: sense.duchy(name) for name in shape.duchies}
-    roads, sea = sense.roads(), sense.sea()
-    spots = {zone: (z.at[0], z.at[1]) for zone, z in shape.zones.items() if z.at and len(z.at) == 2}
+    document, shape, mistakes = salvage(document, MapShape)
+    sense = _Sense(document, shape, mistakes)
+    duchies = {name: sense.duchy(name) for name in sense.duchies}
+    roads, sea, spots = sense.roads(), sense.sea(), sense.zone_spots()
     atlas = Atlas(reference, duchies, roads, sea, shape.note, spots)
-    sense.capitals(atlas)
+    if shape.duchies is not None:
+        sense.capitals(atlas)
     if not sense.mistakes:
         sense.connected(atlas)
     if sense.mistakes:
@@ -45,65 +46,77 @@ def read_atlas(document: Document, reference: str) -> Atlas:
 class _Sense:
     """What a shape cannot say: names that must exist, owners that must fit, a map that hangs together."""
 
-    def __init__(self, document: Document, shape: MapShape):
-        self.document, self.shape = document, shape
-        self.mistakes: list[Mistake] = []
+    def __init__(self, document: Document, shape: MapShape, mistakes: list[Mistake]):
+        self.document, self.shape, self.mistakes = document, shape, mistakes
+        self.duchies: dict[str, DuchyShape] = shape.duchies or {}
+        self.names: dict[str, str] = {}  # folded -> as first written
 
-    def wrong(self, path: tuple, what: str, expected: str, key: bool = False) -> None:
-        self.mistakes.append(self.document.mistake(path, what, expected, key=key))
+    def wrong(self, path: tuple, what: str, expected: str, near: Near | None = None, key: bool = False) -> None:
+        self.mistakes.append(self.document.mistake(path, what, expected, near, key))
 
     def name(self, path: tuple, name: str) -> None:
-        """Check that order sentences can hold a name."""
-        if not all(c.isalpha() or c in " -'." for c in name) or name != name.strip() or not name[0].isalpha():
-            self.wrong(path, f"the name {short(name)}", "letters, spaces, hyphens, points and apostrophes", True)
-        taken = [word for word in name.lower().split() if word in RESERVED]
-        if taken:
-            self.wrong(
-                path, f"the name {short(name)} holds the word `{taken[0]}`", "a name without words of the orders", True
-            )
+        """Check that order sentences can hold a name, and that it is the only one."""
+        fault = fault_of(name)
+        if fault:
+            self.wrong(path, *fault, key=True)
+        first = self.names.setdefault(fold(name), name)
+        if first != name:
+            self.wrong(path, f"{name} and {first} differ in their letters' case only", "another name", key=True)
 
     def duchy(self, name: str) -> Duchy:
         """Check one duchy and build it."""
-        d, path = self.shape.duchies[name], ("duchies", name)
+        d, path = self.duchies[name], ("duchies", name)
         self.name(path, name)
-        if d.home and d.associated == d.home:
-            self.wrong(
-                (*path, "associated"), f"{name} is Home to {title(d.home)} as well", "one of `home`, `associated`"
-            )
+        if d.home and d.associated:
+            what = f"{name} is Home to {title(d.home)} as well"
+            self.wrong((*path, "associated"), what, "one of `home`, `associated`")
         if d.capital and not d.home:
             self.wrong((*path, "capital"), f"{name} is a Capital and Home to nobody", "`home: NATION` beside it")
         self.port(path, name, d.port)
-        if d.at is not None and len(d.at) != 2:
-            self.wrong((*path, "at"), f"{len(d.at)} numbers", "[x, y]")
-        spot = (d.at[0], d.at[1]) if d.at and len(d.at) == 2 else None
+        spot = self.spot(path, d.at)
         return Duchy(name, d.home, d.associated, d.capital, d.key, d.fortress, tuple(d.port or ()), spot)
+
+    def spot(self, path: tuple, at: list[int] | None) -> tuple[int, int] | None:
+        """Check the two numbers of a place in pictures."""
+        if at is None:
+            return None
+        if len(at) != 2:
+            self.wrong((*path, "at"), counted(len(at), "number"), "[x, y]")
+            return None
+        return at[0], at[1]
 
     def port(self, path: tuple, name: str, zones: list[str] | None) -> None:
         """Check the Zones that a Port faces."""
-        if zones is not None and not 1 <= len(set(zones)) == len(zones) <= 2:
-            self.wrong((*path, "port"), f"the Port of {name} faces {len(zones)} Zones", "one or two different Zones")
+        if zones is None:
+            return
+        twice = next((zone for zone, often in Counter(zones).items() if often > 1), None)
+        if twice is not None:
+            self.wrong((*path, "port"), f"the Port of {name} faces {twice} twice", "one or two different Zones")
+        elif not 1 <= len(zones) <= 2:
+            what = f"the Port of {name} faces {counted(len(zones), 'Zone')}"
+            self.wrong((*path, "port"), what, "one or two different Zones")
         known = self.shape.zones
-        for index, zone in enumerate(zones or []):
+        for index, zone in enumerate(zones):
             if zone not in known:
-                self.wrong(
-                    (*path, "port", index), f"unknown Zone {short(zone)}", f"a key of `zones`{nearest(zone, known)}"
-                )
+                self.wrong((*path, "port", index), f"unknown Zone {short(zone)}", "a key of `zones`", (zone, known))
 
     def roads(self) -> dict[str, dict[str, str]]:
         """Check the connections by land and return them from both ends."""
-        roads: dict[str, dict[str, str]] = {name: {} for name in self.shape.duchies}
+        roads: dict[str, dict[str, str]] = {name: {} for name in self.duchies}
         for index, entry in enumerate(self.shape.connections):
             path = ("connections", index)
             if not 2 <= len(entry) <= 3:
-                self.wrong(path, f"a connection of {len(entry)} words", "[duchy, duchy] or [duchy, duchy, kind]")
+                self.wrong(
+                    path, f"a connection of {counted(len(entry), 'word')}", "[duchy, duchy] or [duchy, duchy, kind]"
+                )
                 continue
             unknown = [position for position, name in enumerate(entry[:2]) if name not in roads]
             for position in unknown:
                 what = f"unknown duchy {short(entry[position])}"
-                self.wrong((*path, position), what, f"a key of `duchies`{nearest(entry[position], roads)}")
+                self.wrong((*path, position), what, "a key of `duchies`", (entry[position], roads))
             kind = entry[2] if len(entry) == 3 else KINDS[0]
             if kind not in KINDS:
-                self.wrong((*path, 2), f"unknown kind {short(kind)}", ", ".join(KINDS))
+                self.wrong((*path, 2), f"unknown kind {short(kind)}", ", ".join(KINDS), (kind, KINDS))
             if not unknown:
                 self.road(path, roads, entry[0], entry[1], kind)
         return roads
@@ -121,16 +134,24 @@ class _Sense:
         """Check the Zones and return for each those next to it, from both sides."""
         sea: dict[str, dict[str, None]] = {zone: {} for zone in self.shape.zones}
         for zone, z in self.shape.zones.items():
-            self.name(("zones", zone), zone)
-            if zone in self.shape.duchies:
-                self.wrong(("zones", zone), f"{zone} is a duchy as well", "another name for one of them", True)
+            path = ("zones", zone)
+            self.name(path, zone)
+            if zone in self.duchies:
+                self.wrong(path, f"{zone} is a duchy as well", "another name for one of them", key=True)
             for index, other in enumerate(z.next):
-                if other not in sea or other == zone:
-                    what, near = f"{short(other)} is no other Zone", nearest(other, sea)
-                    self.wrong(("zones", zone, "next", index), what, f"a key of `zones`{near}")
+                here = (*path, "next", index)
+                if other == zone:
+                    self.wrong(here, f"{zone} is next to itself", "another Zone")
+                elif other not in sea:
+                    self.wrong(here, f"unknown Zone {short(other)}", "a key of `zones`", (other, sea))
                 else:
                     sea[zone][other] = sea[other][zone] = None
         return {zone: tuple(near) for zone, near in sea.items()}
+
+    def zone_spots(self) -> dict[str, tuple[int, int]]:
+        """Check where Zones are in pictures, and return it."""
+        spots = {zone: self.spot(("zones", zone), z.at) for zone, z in self.shape.zones.items()}
+        return {zone: spot for zone, spot in spots.items() if spot}
 
     def capitals(self, atlas: Atlas) -> None:
         """Check that there are duchies, and that a nation with Home duchies has a Capital."""
@@ -148,9 +169,8 @@ class _Sense:
         if lost:
             shown = ", ".join(lost[:5]) + (", …" if len(lost) > 5 else "")
             path: tuple[Any, ...] = ("duchies" if lost[0] in atlas.duchies else "zones", lost[0])
-            self.wrong(
-                path, f"the map is not connected: no way leads to {shown}", "a connection or a Port to each", True
-            )
+            what = f"the map is not connected: no way leads to {shown}"
+            self.wrong(path, what, "a connection or a Port to each", key=True)
 
 
 def _reached(atlas: Atlas) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,10 @@ from typing import Any
 from lark import Token, Transformer, UnexpectedInput
 from lark.exceptions import VisitError
 
-from ..grammar import parser_of
-from ..mistakes import BadInput, Mistake
+from ..grammar import SentenceError, parser_of, unexpected
+from ..mistakes import BadInput, Mistake, caret, nearest, short
 from .position import Position
-from .sentences import SentenceError, Vocabulary, look_up, unexpected
+from .vocabulary import Vocabulary
 
 REGROUP = "(Regroup)"
 MOST_FACTOR = 9999
@@ -62,6 +63,22 @@ class Requirement:
 
 
 GRAMMAR = Path(__file__).with_name("goals.lark")
+MEASURES = (
+    "units",
+    "generals",
+    "squadrons",
+    "pieces",
+    "strongest army",
+    "distance of",
+    "CP spent",
+    "CP left",
+    "orders",
+)
+_WORDS = {
+    "MAX": "max", "MIN": "min", "SIGN": "+ or -", "COMPARISON": ">=, <= or =", "STATE": "ready or in refit",
+    "CP": "CP spent", "STRONGEST": "strongest army", "DISTANCE": "distance of", "STAR": "*",
+    "INT": "a whole number", "WORD": "a name", "COMMA": "a comma", "$END": "the end",
+}  # fmt: skip
 
 
 def parse_goal(text: str, position: Position) -> Goal:
@@ -84,18 +101,29 @@ def parse_requirement(text: str, position: Position) -> Requirement:
 
 
 def _parse(start: str, text: str, position: Position) -> Any:
+    text = unicodedata.normalize("NFC", text)
     try:
         tree = parser_of(GRAMMAR, start).parse(text)
         return _Reader(Vocabulary.of(position)).transform(tree)
     except UnexpectedInput as error:
-        mistake = unexpected(text, error)
+        mistake = unexpected(text, error, _WORDS)
+        mistake.expected = _hint(start, text[mistake.column :]) or mistake.expected
     except VisitError as error:
         if not isinstance(error.orig_exc, SentenceError):
             raise
         mistake = error.orig_exc
     option = "--goal" if start == "goal" else "--require"
-    excerpt = f"    {text[:100]}\n    {' ' * mistake.column}^"
+    excerpt = caret(text, mistake.column)
     raise BadInput([Mistake(f"{option} {text[:60]!r}", 0, 0, mistake.what, mistake.expected, excerpt)])
+
+
+def _hint(start: str, rest: str) -> str:
+    """Return how to mend what many would write, and the grammar does not know."""
+    if rest[:1] in ("-", "+"):
+        return "a measure or a whole number; `min` makes it as small as possible"
+    if start == "goal" and rest[:1] in ("<", ">", "=", "≤", "≥"):
+        return "the end: a comparison belongs to --require"
+    return ""
 
 
 class _Reader(Transformer):
@@ -108,18 +136,24 @@ class _Reader(Transformer):
     def name(self, words: list) -> tuple[str, int]:
         return " ".join(words), words[0].column - 1
 
-    def _place(self, name: tuple[str, int]) -> str:
-        known = {**self.vocabulary.duchies, **self.vocabulary.zones}
-        return look_up(*name, known, "duchy or Zone", "a duchy or Zone of the map")
+    def _place(self, name: tuple[str, int], *others: str) -> str:
+        return self.vocabulary.find(*name, "duchy", "Zone", others=others)
 
-    def _general(self, name: tuple[str, int]) -> str:
-        return look_up(*name, self.vocabulary.generals, "general", "a general of the position")
+    def _general(self, name: tuple[str, int], *others: str) -> str:
+        return self.vocabulary.find(*name, "general", others=others)
+
+    def bare(self, words: list) -> Measure:
+        """Refuse a name that is no measure: nothing says what to count."""
+        text, column = words[0]
+        near = nearest(text, MEASURES)
+        expected = f"a whole number, {', '.join(MEASURES)} or GENERAL at PLACE{near}"
+        raise SentenceError(column, f"unknown measure {short(text)}", expected)
 
     def in_regroup(self, _words: list) -> tuple[str, ...]:
         return (REGROUP,)
 
     def in_duchies(self, words: list) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self._place(word) for word in words if not isinstance(word, Token)))
+        return tuple(dict.fromkeys(self._place(word, "Regroup") for word in words if not isinstance(word, Token)))
 
     def anywhere(self, _words: list) -> None:
         return None
@@ -150,7 +184,7 @@ class _Reader(Transformer):
         return Measure("orders")
 
     def seat(self, words: list) -> Measure:
-        return Measure("seat", (self._place(words[2]),), self._general(words[0]))
+        return Measure("seat", (self._place(words[2]),), self._general(words[0], *MEASURES))
 
     def weighted(self, words: list) -> tuple[int, Measure]:
         return self._factor(words[0]), words[1]
@@ -178,10 +212,18 @@ class _Reader(Transformer):
         return Linear(tuple(terms), constant)
 
     def maximize(self, words: list) -> tuple[bool, Linear]:
-        return True, words[1]
+        return True, _measuring(words[0], words[1])
 
     def minimize(self, words: list) -> tuple[bool, Linear]:
-        return False, words[1]
+        return False, _measuring(words[0], words[1])
 
     def requirement(self, words: list) -> tuple:
+        _measuring(words[1], words[0], words[2])
         return words[0], str(words[1]), words[2]
+
+
+def _measuring(word: Token, first: Linear, *others: Linear) -> Linear:
+    """Return a sum, one of which at least must count something."""
+    if not any(linear.terms for linear in (first, *others)):
+        raise SentenceError(word.column - 1, "nothing is counted", f"a measure: {', '.join(MEASURES)}")
+    return first

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from ..cases import Case, build_cases
+from ..citations import Ids
 from ..files import Document
 from ..kinds import Kind
-from ..ruling import QuestionShape
-from ..shape import Shape, decode
+from ..mistakes import BadInput
+from ..ruling import Answers, QuestionShape
+from ..shape import Shape, salvage
 from .atlas import Atlas
 from .atlas_file import read_atlas
+from .expected import ExpectShape
 from .nations import Nation
 from .position import Position
 from .position_file import read_position
 from .shapes import GameName, MapShape, PositionShape, Version
-from .turn import ExpectShape, Reference, Sentences, TurnShape, build_turn, read_turn
+from .turn import Reference, Sentences, TurnReader, TurnShape, read_turn
+
+Questions = Mapping[str, QuestionShape]
 
 
 class CaseShape(Shape, kw_only=True, frozen=True):
@@ -30,7 +37,7 @@ class CaseShape(Shape, kw_only=True, frozen=True):
     changes: dict[str, Any] = {}
     nation: Nation
     orders: Sentences
-    ruling: dict[str, str] = {}
+    ruling: Answers = {}
     expect: ExpectShape
 
 
@@ -42,19 +49,28 @@ class CasesShape(Shape, kw_only=True, frozen=True):
     battery: str = ""
     version: int = 1
     note: str = ""
-    cases: list[CaseShape]
+    cases: Annotated[list[CaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 
-def _cases(document: Document, questions: Mapping[str, QuestionShape]) -> tuple[Case, ...]:
-    return build_cases(document, decode(document, CasesShape), build_turn, questions)
+def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> tuple[Case, ...]:
+    document, shape, mistakes = salvage(document, CasesShape)
+    reader = TurnReader(document, questions, ids)
+    try:
+        cases = build_cases(document, shape.cases or (), reader.read, ids)
+    except BadInput as error:
+        mistakes += error.mistakes
+        cases = ()
+    if mistakes:
+        raise BadInput(mistakes)
+    return cases
 
 
-def _map(document: Document, _questions: Mapping[str, QuestionShape]) -> Atlas:
+def _map(document: Document, _questions: Questions, _ids: Ids | None = None) -> Atlas:
     return read_atlas(document, document.name)
 
 
-def _position(document: Document, _questions: Mapping[str, QuestionShape]) -> Position:
-    return read_position(document)
+def _position(document: Document, _questions: Questions, ids: Ids | None = None) -> Position:
+    return read_position(document, ids)
 
 
 KINDS = (

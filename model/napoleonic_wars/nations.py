@@ -7,6 +7,7 @@ from typing import Literal
 POWERS = ("france", "britain", "austria", "russia", "prussia")
 MINORS = ("spain", "turkey", "denmark", "sweden")
 NATIONS = POWERS + MINORS
+CONSULS = ("prussia", *MINORS)  # the Proxies
 CAMPS = ("imperial", "coalition")
 
 Nation = Literal["france", "britain", "austria", "russia", "prussia", "spain", "turkey", "denmark", "sweden"]

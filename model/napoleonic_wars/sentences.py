@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from lark import Token, Transformer, UnexpectedInput
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
+from lark import Token, Transformer, Tree, UnexpectedInput
+from lark.exceptions import VisitError
 
-from ..grammar import parser_of
+from ..grammar import SentenceError, one_of, parser_of, unexpected
 from ..mistakes import nearest, short
 from .nations import ADJECTIVES, NATIONS
 from .orders import (
@@ -34,54 +33,19 @@ from .orders import (
     Ride,
     SetDown,
 )
-from .position import Position
+from .vocabulary import Vocabulary
 
 MOST_PIECES = 999
 MOST_LETTERS = 400
 
+GRAMMAR = Path(__file__).with_name("orders.lark")
 _WORDS = {
     "BUILD": "build", "CALL": "call up", "RETURN": "return", "REFIT": "refit", "EXTRA": "extra deploy",
     "DEPLOY": "deploy", "PLACE": "place flag", "MOVE": "move", "FLIP": "flip", "TRY": "try to end", "ATTACK": "attack",
-    "MAX": "max", "MIN": "min", "SIGN": "+ or -", "COMPARISON": ">=, <= or =", "STATE": "ready or in refit",
-    "CP": "CP spent", "STRONGEST": "strongest army", "DISTANCE": "distance of", "PIECES": "pieces", "STAR": "*",
-    "ANY": "any order", "INT": "a number", "HOLE": "?", "WORD": "a name", "COMMA": ",", "$END": "the end",
+    "ANY": "any order", "CP": "CP", "INT": "a whole number", "HOLE": "?", "WORD": "a name", "COMMA": "a comma",
+    "$END": "the end",
 }  # fmt: skip
-
-
-class SentenceError(ValueError):
-    """A sentence that is no order.
-
-    Attributes:
-        column: from 0, where in the sentence the mistake begins.
-        what: what stands there.
-        expected: what could stand there.
-    """
-
-    def __init__(self, column: int, what: str, expected: str):
-        super().__init__(what)
-        self.column, self.what, self.expected = column, what, expected
-
-
-@dataclass(frozen=True)
-class Vocabulary:
-    """The names that a position knows, each findable in any case of letters."""
-
-    duchies: dict[str, str]
-    zones: dict[str, str]
-    generals: dict[str, str]
-
-    @classmethod
-    def of(cls, position: Position) -> Vocabulary:
-        """Gather a position's names."""
-        generals = [general for side in position.sides.values() for general in side.ratings]
-        return cls(_folded(position.atlas.duchies), _folded(position.atlas.sea), _folded(generals))
-
-
-def _folded(names: Iterable[str]) -> dict[str, str]:
-    return {name.lower(): name for name in names}
-
-
-GRAMMAR = Path(__file__).with_name("orders.lark")
+_OPENING = ("ANY", "BUILD", "CALL", "DEPLOY", "EXTRA", "REFIT", "RETURN")  # those offered for an empty order
 
 
 def parse_order(sentence: str, vocabulary: Vocabulary) -> Any:
@@ -94,71 +58,51 @@ def parse_order(sentence: str, vocabulary: Vocabulary) -> Any:
         >>> parse_order("build 2 units at paris", Vocabulary({"paris": "Paris"}, {}, {}))
         FormUnits(number=2, place='Paris', price=None)
     """
-    if len(sentence) > MOST_LETTERS:
-        raise SentenceError(MOST_LETTERS, f"a sentence of {len(sentence)} letters", f"at most {MOST_LETTERS}")
-    if not sentence.strip():
-        raise SentenceError(
-            0, "an empty order", _expected(["BUILD", "CALL", "RETURN", "REFIT", "DEPLOY", "EXTRA", "ANY"])
-        )
     try:
-        tree = parser_of(GRAMMAR, "start").parse(sentence)
-        return _Reader(vocabulary).transform(tree)
-    except UnexpectedInput as error:
-        raise unexpected(sentence, error) from None
+        return _Reader(vocabulary).transform(parse_sentence(sentence))
     except VisitError as error:
         if isinstance(error.orig_exc, SentenceError):
             raise error.orig_exc from None
         raise
 
 
-def unexpected(sentence: str, error: UnexpectedInput) -> SentenceError:
-    """Return a parser's complaint as the mistake of a sentence: the column, what stands there, what could."""
-    if isinstance(error, UnexpectedToken):
-        column = len(sentence.rstrip()) if error.token.type == "$END" else error.column - 1
-        terminals = error.accepts or error.expected
-    else:
-        column = error.column - 1
-        terminals = error.allowed if isinstance(error, UnexpectedCharacters) and error.allowed else set()
-    rest = sentence[column:].split()
-    word = rest[0] if rest else ""
-    expected = _expected(terminals)
-    near = (
-        nearest(word, [_WORDS.get(name, name.lower()) for name in terminals if name not in ("WORD", "INT")])
-        if word
-        else ""
-    )
-    return SentenceError(column, f"{short(word)} stands here" if word else "the sentence ends here", expected + near)
-
-
-def _expected(terminals: Iterable[str]) -> str:
-    words = sorted({_WORDS.get(name, name.lower()) for name in terminals})
-    return " or ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " or " + words[-1]
-
-
-def look_up(text: str, column: int, known: dict[str, str], kind: str, expected: str) -> str:
-    """Return the known name that a text means, whatever its case.
+def parse_sentence(sentence: str) -> Tree:
+    """Return the grammar's tree of a sentence, no name looked up.
 
     Raises:
-        SentenceError: no known name is meant; the nearest is offered.
+        SentenceError: with the column, what stands there and what could.
     """
-    found = known.get(text.lower().replace("’", "'"))
-    if found is None:
-        raise SentenceError(column, f"unknown {kind} {short(text)}", expected + nearest(text, known.values()))
-    return found
+    if len(sentence) > MOST_LETTERS:
+        raise SentenceError(MOST_LETTERS, f"a sentence of {len(sentence)} letters", f"at most {MOST_LETTERS}")
+    if not sentence.strip():
+        raise SentenceError(0, "an empty order", one_of(_WORDS[name] for name in _OPENING))
+    if "\n" in sentence.strip():
+        raise SentenceError(sentence.rstrip().index("\n"), "a line break stands here", "an order in one line")
+    try:
+        return parser_of(GRAMMAR, "start").parse(sentence)
+    except UnexpectedInput as error:
+        raise unexpected(sentence, error, _WORDS) from None
 
 
 @dataclass(frozen=True)
 class _Name:
-    text: str
+    """A name in a sentence, not yet looked up; None in place of the text is a hole."""
+
+    text: str | None
     column: int
 
 
+@dataclass(frozen=True)
 class _Part:
     """A piece of cargo, before it is known what the Deployment is."""
 
-    def __init__(self, kind: str, number: Any = None, nation: str | None = None, name: Any = None, place: Any = None):
-        self.kind, self.number, self.nation, self.name, self.place = kind, number, nation, name, place
-        self.mode = "item"
+    kind: str
+    column: int
+    place: _Name | None
+    number: Any = None
+    nation: str | None = None
+    general: Any = None
+    mode: str = ""
 
 
 class _Reader(Transformer):
@@ -173,64 +117,54 @@ class _Reader(Transformer):
 
     # ---- words
 
-    def name(self, words: list) -> Any:
-        if words[0].type == "HOLE":
-            return Hole()
-        return _Name(" ".join(words), words[0].column - 1)
+    def name(self, words: list) -> _Name:
+        return _Name(None if words[0].type == "HOLE" else " ".join(words), words[0].column - 1)
 
     def number(self, words: list) -> Any:
-        if words[0].type == "HOLE":
+        return words[0]
+
+    @staticmethod
+    def count(word: Token) -> Any:
+        """Return the number that a token states, or a hole."""
+        if word.type == "HOLE":
             return Hole()
-        value = int(words[0]) if len(words[0]) < 10 else MOST_PIECES + 1
+        value = int(word) if len(word) < 10 else MOST_PIECES + 1
         if value > MOST_PIECES:
-            raise SentenceError(
-                words[0].column - 1, f"{short(str(words[0]))} stands here", f"a number up to {MOST_PIECES}"
-            )
+            raise SentenceError(word.column - 1, f"{short(str(word))} stands here", f"a number up to {MOST_PIECES}")
         if value < 1:
-            raise SentenceError(words[0].column - 1, "0 stands here", "at least 1, or leave it out")
+            raise SentenceError(word.column - 1, "0 stands here", "at least 1, or leave it out")
         return value
 
     def adjective(self, words: list) -> str:
+        word = words[0]
         for nation, adjective in ADJECTIVES.items():
-            if words[0].lower() in (adjective.lower(), nation):
+            if word.lower() in (adjective.lower(), nation):
                 return nation
-        near = nearest(words[0], ADJECTIVES.values())
-        raise SentenceError(
-            words[0].column - 1, f"{short(str(words[0]))} stands here", f"units, or whose: French, Swedish, …{near}"
-        )
+        near = nearest(word, ADJECTIVES.values())
+        expected = f"units, or whose: {', '.join(ADJECTIVES.values())}{near}"
+        raise SentenceError(word.column - 1, f"{short(str(word))} stands here", expected)
 
-    def place_of(self, name: Any) -> Any:
-        known = {**self.vocabulary.duchies, **self.vocabulary.zones}
-        return self._look(name, known, "duchy or Zone", "a duchy or Zone of the map")
-
-    def duchy_of(self, name: Any) -> Any:
-        return self._look(name, self.vocabulary.duchies, "duchy", "a duchy of the map")
-
-    def general_of(self, name: Any) -> Any:
-        return self._look(name, self.vocabulary.generals, "general", "a general of the position")
+    def find(self, name: _Name | None, *kinds: str, wanted: str = "") -> Any:
+        """Return the name that is meant, a hole, or None for a name left out."""
+        if name is None:
+            return None
+        return Hole() if name.text is None else self.vocabulary.find(name.text, name.column, *kinds, wanted=wanted)
 
     @staticmethod
-    def _look(name: Any, known: dict[str, str], kind: str, expected: str) -> Any:
-        if name is None or isinstance(name, Hole):
-            return name
-        return look_up(name.text, name.column, known, kind, expected)
-
-    @staticmethod
-    def nation_of(name: Any, suffix: str = "") -> str:
-        text = "?" if isinstance(name, Hole) else name.text.lower().replace("’", "'")
-        text = text.removesuffix("'s") if suffix else text
+    def nation_of(name: _Name, suffix: str = "") -> str:
+        text = "?" if name.text is None else name.text.lower().replace("’", "'").removesuffix(suffix)
         if text in NATIONS:
             return text
-        column = 0 if isinstance(name, Hole) else name.column
-        raise SentenceError(column, f"unknown nation {short(text)}", f"a nation{suffix}{nearest(text, NATIONS)}")
+        expected = f"one of {', '.join(nation + suffix for nation in NATIONS)}{nearest(text, NATIONS)}"
+        raise SentenceError(name.column, f"unknown nation {short(text)}", expected)
 
     def at_place(self, words: list) -> Any:
-        return self.duchy_of(words[1])
+        return self.find(words[1], "duchy")
 
     to_place = at_place
 
     def price(self, words: list) -> Any:
-        return words[1]
+        return self.count(words[1])
 
     # ---- purchases
 
@@ -238,7 +172,7 @@ class _Reader(Transformer):
     def _counted(kind: type):
         def read(self, words: list) -> Any:
             place, price = words[-2:]
-            return kind(words[1], ANYWHERE if place is None else place, price)
+            return kind(self.count(words[1]), ANYWHERE if place is None else place, price)
 
         return read
 
@@ -249,10 +183,10 @@ class _Reader(Transformer):
     refit = _counted(Refit)
 
     def call_up(self, words: list) -> CallUp:
-        return CallUp(self.general_of(words[2]), words[3], words[4])
+        return CallUp(self.find(words[2], "general"), words[3], words[4])
 
     def return_general(self, words: list) -> ReturnGeneral:
-        return ReturnGeneral(self.general_of(words[1]), words[2], words[3])
+        return ReturnGeneral(self.find(words[1], "general"), words[2], words[3])
 
     # ---- deployments
 
@@ -260,79 +194,80 @@ class _Reader(Transformer):
         return ("fleet", None)
 
     def convoy(self, words: list) -> tuple:
-        return ("convoy", self.general_of(words[-1]) if words[-1] is not None else None)
+        return ("convoy", self.find(words[-1], "general"))
 
     def army(self, words: list) -> tuple:
-        return ("army", self.general_of(words[0]))
+        return ("army", self.find(words[0], "general"))
 
     def units(self, words: list) -> _Part:
-        return _Part("unit", words[0], words[1], place=self.place_of(words[4]))
+        return _Part("unit", words[0].column - 1, words[4], self.count(words[0]), words[1])
 
     def squadrons(self, words: list) -> _Part:
-        return _Part("squadron", words[0], place=self.place_of(words[3]))
+        return _Part("squadron", words[0].column - 1, words[3], self.count(words[0]))
 
     def general(self, words: list) -> _Part:
-        return _Part("general", name=self.general_of(words[0]), place=self.place_of(words[2]))
+        return _Part("general", words[0].column, words[2], general=self.find(words[0], "general"))
 
     def with_item(self, words: list) -> _Part:
         return words[-1]
 
     def picking_up(self, words: list) -> _Part:
-        words[-1].mode = "pick up"
         return words[-1]
 
     def setting_down(self, words: list) -> _Part:
-        words[-1].mode = "set down"
-        return words[-1]
+        return replace(words[-1], mode="set down")
 
-    def cargo(self, words: list) -> list:
+    def cargo(self, words: list) -> list[_Part]:
         return [word for word in words if isinstance(word, _Part)]
 
-    def via(self, words: list) -> tuple:
-        return tuple(self.place_of(word) for word in words if not isinstance(word, Token))
+    def via(self, words: list) -> list[_Name]:
+        return [word for word in words if isinstance(word, _Name)]
 
     def deploy(self, words: list) -> Deploy:
-        extra, verb, (force, leader), _from, start, _to, end, via, cargo, price = words
-        start, end = self.place_of(start), self.place_of(end)
-        column = verb.column - 1
-        self._fits(column, force, start, end, via, [part.place for part in cargo or ()])
-        lifts, rides, drops = [], [], []
+        extra, _verb, (force, leader), _from, start, _to, end, via, cargo, price = words
+        start, end = self.spot(start, force), self.spot(end, force)
+        lifts: list[Lift] = []
+        rides: list[Ride] = []
+        drops: list[SetDown] = []
         for part in cargo or ():
-            place = start if part.place is None else part.place
-            word = "squadron" if force == "fleet" else "unit"
-            if part.kind not in (word, "general") or (force == "fleet" and part.kind == "general"):
-                raise SentenceError(column, f"{part.kind}s in a deployment of {_a(force)}", f"{word}s")
+            place = start if part.place is None else self.spot(part.place, force)
+            self.fits(part, force, place)
             if part.mode == "set down":
-                if part.kind == "general" or isinstance(part.number, Hole) or isinstance(place, Hole):
-                    raise SentenceError(
-                        column, "a setting down without number or place", "setting down 1 unit at a duchy"
-                    )
                 drops.append(SetDown(part.number, place))
             elif part.kind == "general":
-                rides.append(Ride(part.name, place))
+                rides.append(Ride(part.general, place))
             else:
                 lifts.append(Lift(part.number, place, part.nation))
         if force == "convoy" and leader is None and rides:
             leader, rides = rides[0].general, rides[1:]
-        if via is None:
-            via = () if force == "army" else None
-        elif via[-1] == end:  # a Fleet that stays at sea: its last Zone may be named both ways
-            via = via[:-1]
+        way = self.way(via, force, end)
         return Deploy(
-            force, leader, start, end, extra is not None, _merged(lifts), tuple(rides), tuple(drops), via, price
+            force, leader, start, end, extra is not None, _merged(lifts), tuple(rides), tuple(drops), way, price
         )
 
-    def _fits(self, column: int, force: str, start: Any, end: Any, via: Any, others: list) -> None:
-        """Refuse Zones where only a duchy makes sense, and duchies where only a Zone does."""
-        zones = set(self.vocabulary.zones.values())
-        for place in (start, end, *others) if force != "fleet" else ():
-            if place in zones:
-                raise SentenceError(column, f"{place} is a Zone", f"a duchy for {_a(force)}")
-        for place in via or ():
-            if not isinstance(place, Hole) and (place in zones) is (force == "army"):
-                raise SentenceError(
-                    column, f"{place} on the way of {_a(force)}", "duchies" if force == "army" else "Zones"
-                )
+    def spot(self, name: _Name, force: str) -> Any:
+        """Return a place where a force can be: only a Fleet can be in a Zone."""
+        return self.find(name, "duchy", "Zone") if force == "fleet" else self.find(name, "duchy")
+
+    def way(self, via: list[_Name] | None, force: str, end: Any) -> tuple | None:
+        """Return what a force enters on its way; None where that is left open."""
+        kind = "duchy" if force == "army" else "Zone"
+        if via is None:
+            return () if force == "army" else None
+        places = [self.find(name, kind, wanted=f"a {kind} on the way of {_a(force)}") for name in via]
+        return tuple(places[:-1] if places[-1] == end else places)  # a Fleet's last Zone may be named both ways
+
+    @staticmethod
+    def fits(part: _Part, force: str, place: Any) -> None:
+        """Refuse cargo that a force cannot have in a sentence."""
+        allowed = {"fleet": ("squadron",)}.get(force, ("unit", "general"))
+        if part.kind not in allowed:
+            raise SentenceError(part.column, f"{part.kind}s in a deployment of {_a(force)}", f"{allowed[0]}s")
+        if part.mode == "set down" and (
+            part.kind == "general" or isinstance(part.number, Hole) or isinstance(place, Hole)
+        ):
+            what, expected = "a setting down without number or place", "setting down 1 unit at a duchy"
+            raise SentenceError(part.column, what, expected)
 
     # ---- what reinforcement CPs never buy
 
@@ -340,7 +275,7 @@ class _Reader(Transformer):
         return AnyOrder()
 
     def place_flag(self, words: list) -> PlaceFlag:
-        return PlaceFlag(self._whole(self.duchy_of(words[-1])))
+        return PlaceFlag(self.whole(words[-1], "duchy"))
 
     def move_consul(self, words: list) -> MoveConsul:
         return MoveConsul(self.nation_of(words[1]), str(words[2]).lower(), self.nation_of(words[4], "'s"))
@@ -349,25 +284,33 @@ class _Reader(Transformer):
         return FlipConsul(self.nation_of(words[-1]))
 
     def times(self, words: list) -> int:
-        return self._whole(words[0])
+        return self.whole_count(words[0])
 
     def rolls(self, words: list) -> tuple:
-        return tuple(self._whole(word) for word in words if not isinstance(word, Token))
+        return tuple(self.whole_count(word) for word in words if word.type in ("INT", "HOLE"))
 
     def end_foreign_war(self, words: list) -> EndForeignWar:
         name, times, rolls = words[4], words[6], words[7]
-        if isinstance(name, Hole):
-            raise SentenceError(0, "a war without a name", "its name, as in: try to end the Anglo-Turkish war")
+        if name.text is None:
+            raise SentenceError(
+                name.column, "a war without a name", "its name, as in: try to end the Anglo-Turkish war"
+            )
         return EndForeignWar(name.text, times or 1, rolls or ())
 
     def attack(self, words: list) -> Attack:
-        return Attack(self._whole(self.place_of(words[-1])))
+        return Attack(self.whole(words[-1], "duchy", "Zone"))
 
-    @staticmethod
-    def _whole(value: Any) -> Any:
-        if isinstance(value, Hole):
-            raise SentenceError(0, "a hole in an order that reinforcement CPs never buy", "a name or number")
-        return value
+    def whole(self, name: _Name, *kinds: str) -> str:
+        """Return a name that cannot be left open: no search ever fills these orders."""
+        if name.text is None:
+            raise SentenceError(name.column, "? stands here, in an order that no CPs buy", "a name")
+        return self.vocabulary.find(name.text, name.column, *kinds)
+
+    def whole_count(self, word: Token) -> int:
+        """Return a number that cannot be left open."""
+        if word.type == "HOLE":
+            raise SentenceError(word.column - 1, "? stands here, in an order that no CPs buy", "a whole number")
+        return self.count(word)
 
 
 def _a(force: str) -> str:

@@ -20,6 +20,10 @@ Rating = Annotated[Literal[4, 6, 8], Meta(description="a Command Rating: 4, 6 or
 Kind = Literal["plain", "rough", "pass", "marsh"]
 
 
+MapName = Annotated[str, Meta(min_length=1, description="a packaged map's name or a file")]
+Connection = Annotated[list[str], Meta(description="[duchy, duchy] or [duchy, duchy, kind], e.g. [Paris, Lyon]")]
+
+
 class DuchyShape(Shape, kw_only=True, frozen=True):
     """A land space. It is Home to one nation, or Associated with one, or neither."""
 
@@ -28,7 +32,7 @@ class DuchyShape(Shape, kw_only=True, frozen=True):
     capital: bool = False
     key: bool = False
     fortress: bool = False
-    port: Annotated[list[Name], Meta(description="the one or two Zones that the Port faces")] | None = None
+    port: Annotated[list[Name], Meta(description="a list of the one or two Zones that the Port faces")] | None = None
     at: Annotated[list[int], Meta(description="[x, y] for pictures, whole numbers")] | None = None
 
 
@@ -47,14 +51,14 @@ class MapShape(Shape, kw_only=True, frozen=True):
     map: Name
     note: str = ""
     duchies: dict[Name, DuchyShape]
-    connections: Annotated[list[list[str]], Meta(description="lists of two duchies and, unless plain, a kind")] = []
+    connections: Annotated[list[Connection], Meta(description="a list of connections, e.g. `- [Paris, Lyon]`")] = []
     zones: dict[Name, ZoneShape] = {}
 
 
 class ClockShape(Shape, kw_only=True, frozen=True):
     """When the position is: the Turn's year, the Round, and an Interphase or an Impulse."""
 
-    turn: Annotated[int, Meta(ge=1792, le=1820, description="a year")]
+    turn: Annotated[int, Meta(ge=1792, le=1820, description="a year from 1792 to 1820")]
     round: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 1
     phase: Literal["interphase", "impulse"] = "interphase"
     impulse: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] | None = None
@@ -129,8 +133,8 @@ class PositionShape(Shape, kw_only=True, frozen=True):
 
     berthier: Version
     game: GameName
-    name: Name
-    map: Name
+    name: Name | int
+    map: MapName
     note: str = ""
     assumptions: list[str] = []
     clock: ClockShape
@@ -152,7 +156,7 @@ class DerivedPositionShape(Shape, kw_only=True, frozen=True):
 
     berthier: Version
     game: GameName
-    name: Name
+    name: Name | int
     position: Annotated[str | int, Meta(description="a packaged position's name or a file")]
     note: str = ""
     changes: dict[str, Any] = {}

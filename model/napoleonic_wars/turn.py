@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta
 
+from ..citations import Ids
 from ..files import Document
-from ..mistakes import BadInput, Mistake
-from ..ruling import QuestionShape, check_answers
-from ..shape import Shape, decode
+from ..grammar import SentenceError
+from ..mistakes import BadInput, Mistake, caret
+from ..ruling import Answers, QuestionShape, check_answers
+from ..shape import Shape, salvage
+from .expected import ExpectShape, check_expect
 from .nations import Nation
 from .orders import say
 from .position import Position
-from .position_file import refer_position
-from .sentences import SentenceError, Vocabulary, parse_order
+from .position_file import Positions
+from .sentences import parse_order, parse_sentence
 from .shapes import GameName, Version
+from .vocabulary import Vocabulary
 
 Reference = Annotated[str | int, Meta(description="a packaged position's name or a file")]
-Sentences = Annotated[list[str], Meta(max_length=200, description="a list of at most 200 order sentences")]
-
-
-class ExpectShape(Shape, kw_only=True, frozen=True):
-    """What a file says of its own verdict."""
-
-    verdict: Literal["legal", "illegal", "undecided"]
-    rules: list[str] = []
-    also: list[str] = []
-    cost: int | None = None
-    after: dict[str, Any] = {}
+Sentence = Annotated[str, Meta(description="an order's sentence, in quotes if there is a colon in it")]
+Sentences = Annotated[list[Sentence], Meta(max_length=200, description="a list (`- …`) of at most 200 order sentences")]
 
 
 class TurnShape(Shape, kw_only=True, frozen=True):
@@ -45,7 +40,7 @@ class TurnShape(Shape, kw_only=True, frozen=True):
     changes: dict[str, Any] = {}
     nation: Nation
     orders: Sentences
-    ruling: dict[str, str] = {}
+    ruling: Answers = {}
     expect: ExpectShape | None = None
 
 
@@ -76,48 +71,78 @@ class Turn:
         return tuple(say(order) for order in self.orders)
 
 
-def read_turn(document: Document, questions: Mapping[str, QuestionShape]) -> Turn:
+def read_turn(document: Document, questions: Mapping[str, QuestionShape], ids: Ids | None = None) -> Turn:
     """Build a turn from its document.
 
     Raises:
         BadInput: with all that does not fit, in the file and in each order.
     """
-    shape = decode(document, TurnShape)
-    return build_turn(document, (), shape, questions)
+    document, shape, mistakes = salvage(document, TurnShape)
+    return TurnReader(document, questions, ids).read((), shape, mistakes)
 
 
-def build_turn(document: Document, path: tuple, shape: Any, questions: Mapping[str, QuestionShape]) -> Turn:
-    """Build the turn that stands at a path of a document (a turn file, or one case of a battery)."""
-    mistakes = check_answers(document, (*path, "ruling"), shape.ruling, questions)
-    changes = (*path, "changes") if shape.changes else None
-    try:
-        position = refer_position(document, (*path, "position"), changes)
-    except BadInput as error:
-        raise BadInput([*mistakes, *error.mistakes]) from None
-    orders = []
-    if shape.nation not in position.sides:
-        known = ", ".join(position.sides)
-        mistakes.append(document.mistake((*path, "nation"), f"the position has no {shape.nation}", f"one of {known}"))
-    vocabulary = Vocabulary.of(position)
-    for index, sentence in enumerate(shape.orders):
+@dataclass
+class TurnReader:
+    """Builds the turns that stand in one document: a turn file, or the cases of a battery.
+
+    Attributes:
+        document: the file.
+        questions: the game's open questions by id.
+        ids: returns the ids of the rules' statements; None leaves citations unchecked.
+    """
+
+    document: Document
+    questions: Mapping[str, QuestionShape]
+    ids: Ids | None = None
+
+    def __post_init__(self) -> None:
+        self.positions = Positions(self.document, self.ids)
+
+    def read(self, path: tuple, shape: Any, mistakes: Iterable[Mistake] = ()) -> Turn:
+        """Build the turn at a path from its shape, in which any value may be missing if that was noted as a mistake.
+
+        Raises:
+            BadInput: with the mistakes noted before, and all others.
+        """
+        found = [*mistakes, *check_answers(self.document, (*path, "ruling"), shape.ruling, self.questions)]
+        position = self._position(path, shape, found)
+        if position and shape.nation and shape.nation not in position.sides:
+            what, known = f"the position has no {shape.nation}", f"one of {', '.join(position.sides)}"
+            found.append(self.document.mistake((*path, "nation"), what, known))
+        if shape.expect:
+            found += check_expect(self.document, (*path, "expect"), shape.expect, position, self.ids)
+        orders = self._orders((*path, "orders"), shape.orders or (), position, found)
+        if found or position is None:
+            raise BadInput(found)
+        reference, name = str(shape.position), getattr(shape, "name", "")
+        return Turn(position, shape.nation, orders, shape.ruling, shape.expect, name, reference, shape.changes)
+
+    def _position(self, path: tuple, shape: Any, found: list[Mistake]) -> Position | None:
+        if shape.position is None:
+            return None
         try:
-            orders.append(parse_order(sentence, vocabulary))
-        except SentenceError as error:
-            mistakes.append(_mistaken_order(document, (*path, "orders", index), sentence, error))
-    if mistakes:
-        raise BadInput(mistakes)
-    name = getattr(shape, "name", "")
-    return Turn(
-        position, shape.nation, tuple(orders), shape.ruling, shape.expect, name, str(shape.position), shape.changes
-    )
+            named = str(shape.position)
+            return self.positions.at(named, (*path, "position"), shape.changes, (*path, "changes"))
+        except BadInput as error:
+            found += error.mistakes
+            return None
 
-
-def _mistaken_order(document: Document, path: tuple, sentence: str, error: SentenceError) -> Mistake:
-    file, line, column = document.marks.get(path, (document.name, 0, 0))
-    shown = sentence.replace("\n", " ").replace("\t", " ")
-    start = max(0, error.column - 60)
-    excerpt = f"    {shown[start : start + 100]}\n    {' ' * (error.column - start)}^"
-    return Mistake(file, line, column + error.column if column else 0, error.what, error.expected, excerpt)
+    def _orders(
+        self, path: tuple, sentences: Sequence[str], position: Position | None, found: list[Mistake]
+    ) -> tuple[Any, ...]:
+        """Return the orders; without a position only their grammar is checked."""
+        orders: list[Any] = []
+        vocabulary = Vocabulary.of(position) if position else None
+        for index, sentence in enumerate(sentences):
+            try:
+                orders.append(parse_order(sentence, vocabulary) if vocabulary else parse_sentence(sentence))
+            except SentenceError as error:
+                mark = self.document.marks.get((*path, index))
+                file, line, column = mark or (self.document.name, 0, 0)
+                column += error.column if mark else 0
+                shown = caret(sentence, error.column)
+                found.append(Mistake(file, line, column, error.what, error.expected, shown))
+        return tuple(orders)
 
 
 def turn_value(turn: Turn, orders: tuple[Any, ...] | None = None) -> dict:

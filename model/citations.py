@@ -1,0 +1,29 @@
+"""Citations: ids of the rules' statements that a file names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+
+from .files import Document
+from .mistakes import Mistake, short
+
+Ids = Callable[[], Collection[str]]  # returns the ids of all statements; called only where a file cites one
+
+
+def check_citations(document: Document, cited: Iterable[tuple[tuple, str]], ids: Ids | None) -> list[Mistake]:
+    """Return a mistake for each id that the rulebook does not hold.
+
+    Args:
+        document: the file.
+        cited: each id with its path there.
+        ids: the rulebook's; None leaves citations unchecked.
+    """
+    found = list(cited)
+    if not found or ids is None:
+        return []
+    known = ids()
+    return [
+        document.mistake(path, f"no statement {short(name)}", "an id of `berthier rules list`", (name, known))
+        for path, name in found
+        if name not in known
+    ]

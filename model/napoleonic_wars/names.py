@@ -1,0 +1,51 @@
+"""Names of places and generals: what may be one, and when two are the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from ..mistakes import short
+
+# Words of the order sentences: what follows them in a sentence could not be told from the rest of a name.
+RESERVED = frozenset(
+    ("from", "to", "via", "at", "with", "and", "in", "on", "for", "picking", "setting", "leading", "under", "rolling")
+    + ("left", "right", "row", "war")
+)
+# Words that begin something else in orders and goals, where a name may stand too.
+OPENING = frozenset(
+    ("fleet", "convoy", "unit", "units", "squadron", "squadrons", "piece", "pieces", "general", "generals")
+    + ("leader", "leaders", "order", "orders", "strongest", "distance", "cp", "pp", "regroup", "anywhere")
+)
+
+
+def fold(name: str) -> str:
+    """Return a name as it is looked up: two that differ in the case of letters only are the same.
+
+    Example:
+        >>> fold("Ch\u00e2lons") == fold("CHA\u0302LONS")
+        True
+    """
+    return unicodedata.normalize("NFC", name.casefold()).replace("\u2019", "'")
+
+
+def fault_of(name: str) -> tuple[str, str] | None:
+    """Return what is wrong with a name and what is expected; None if orders can say it.
+
+    Example:
+        >>> fault_of("Le Havre"), fault_of("Left at Lyon")
+        (None, ('the name "Left at Lyon" holds the word `at`', 'a name without words of the orders'))
+    """
+    words = name.split(" ")
+    if not all(word[:1].isalpha() and all(c.isalpha() or c in "-'." for c in word) for word in words):
+        return f"the name {short(name)}", "words of letters, hyphens, points and apostrophes, one space between them"
+    taken = next(_taken(words), None)
+    return taken and (f"the name {short(name)} holds the word `{taken}`", "a name without words of the orders")
+
+
+def _taken(words: list[str]) -> Iterator[str]:
+    for place, word in enumerate(words):
+        for sign in "-'.":
+            word = word.partition(sign)[0]
+        if word.lower() in RESERVED or (place == 0 and word.lower() in OPENING):
+            yield word.lower()

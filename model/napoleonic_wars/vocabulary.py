@@ -1,0 +1,60 @@
+"""The names that a position knows, as order sentences and goals look them up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..grammar import SentenceError
+from ..mistakes import nearest, short
+from .names import fold
+from .position import Position
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names that a position knows, each by what `fold` makes of it: the case of letters does not matter."""
+
+    duchies: dict[str, str]
+    zones: dict[str, str]
+    generals: dict[str, str]
+
+    @classmethod
+    def of(cls, position: Position) -> Vocabulary:
+        """Gather a position's names."""
+        generals = [general for side in position.sides.values() for general in side.ratings]
+        return cls(_folded(position.atlas.duchies), _folded(position.atlas.sea), _folded(generals))
+
+    def find(self, text: str, column: int, *kinds: str, wanted: str = "", others: Iterable[str] = ()) -> str:
+        """Return the name that a text means.
+
+        Args:
+            text: what stands in a sentence.
+            column: where, from 0.
+            kinds: what may be meant: `duchy`, `Zone`, `general`.
+            wanted: what is expected, if more is to be said than the kinds.
+            others: words that could stand there as well.
+
+        Raises:
+            SentenceError: no name is meant, or one of another kind; the nearest is offered.
+
+        Example:
+            >>> Vocabulary({"paris": "Paris"}, {}, {"ney": "Ney"}).find("PARIS", 0, "duchy", "Zone")
+            'Paris'
+        """
+        tables = {"duchy": self.duchies, "Zone": self.zones, "general": self.generals}
+        folded = fold(text)
+        found = next((tables[kind][folded] for kind in kinds if folded in tables[kind]), None)
+        if found is not None:
+            return found
+        meant = " or ".join(kinds)
+        for kind, table in tables.items():
+            if folded in table:
+                raise SentenceError(column, f"{table[folded]} is a {kind}", wanted or f"a {meant}")
+        wanted = wanted or f"a {meant} of the {'position' if kinds == ('general',) else 'map'}"
+        near = nearest(text, [*others, *(name for kind in kinds for name in tables[kind].values())])
+        raise SentenceError(column, f"unknown {meant} {short(text)}", wanted + near)
+
+
+def _folded(names: Iterable[str]) -> dict[str, str]:
+    return {fold(name): name for name in names}

@@ -1,0 +1,422 @@
+"""Each command: what it prints as text and as JSON, its exit code, what it writes and what it leaves alone."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from berthier.cli.main import COMMANDS, main
+from berthier.model.packaged import packaged
+
+TURNS = packaged("napoleonic-wars", "turns")
+LEGAL, ILLEGAL = TURNS["france-spends-all-eighteen"], TURNS["france-too-many-pieces"]
+HOLES, HOPELESS = TURNS["austria-what-else"], TURNS["sweden-nobody-to-return"]
+CASES = packaged("napoleonic-wars", "templates")["cases"]
+SMALL = ("optimize", "1805", "--nation", "denmark", "--goal", "max units")
+
+TURN = """
+berthier: 1
+game: napoleonic-wars
+position: {position}
+nation: {nation}
+orders: [{orders}]
+"""
+
+
+@dataclass
+class Result:
+    """What a command gave."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def cli(monkeypatch, capsys, tmp_path):
+    """Run the command line in this process, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*words: Any, stdin: str = "") -> Result:
+        monkeypatch.setattr(sys, "argv", ["berthier", *map(str, words)])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        with pytest.raises(SystemExit) as stop:
+            main()
+        printed = capsys.readouterr()
+        return Result(stop.value.code, printed.out, printed.err)
+
+    return call
+
+
+def turn(orders: str, nation: str = "france", position: str = "1805") -> str:
+    return TURN.format(orders=orders, nation=nation, position=position)
+
+
+def process(*words: Any, seed: str = "0", stdin: str = "") -> subprocess.CompletedProcess:
+    """Run the command line as a process of its own."""
+    settings = {**os.environ, "PYTHONHASHSEED": seed}
+    command = [sys.executable, "-m", "berthier", *map(str, words)]
+    return subprocess.run(command, input=stdin.encode(), capture_output=True, env=settings, timeout=300)
+
+
+# ---- the group
+
+
+def test_help_lists_every_command(cli):
+    got = cli("--help")
+    assert got.code == 0
+    assert all(f"  {name} " in got.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(cli, name):
+    got = cli(name, "--help")
+    assert got.code == 0 and got.out.startswith("Usage: ")
+
+
+def test_version(cli):
+    assert cli("--version").out.startswith("berthier ")
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["valdiate", "x"], "validate"),
+        (["validate"], "TURN"),
+        (["validate", "x", "--formta", "json"], "--format"),
+        (["optimize", "1805"], "--nation"),
+        (["optimize", "1805", "--nation", "frnace"], "france"),
+        (["optimize", "1850", "--nation", "france"], "1805"),
+        (["optimize", "1805", "--nation", "france", "--goal", "units at Paris"], "max"),
+        (["optimize", "1805", "--nation", "france", "--require", "units"], "<="),
+        (["rules", "show", "TNW-14.21.x"], "TNW-14.21"),
+        (["rules", "list", "--game", "chess"], "napoleonic-wars"),
+        (["schema", "trun"], "turn"),
+        (["new", "trun"], "turn"),
+        (["validate", "nowhere.yaml"], "nowhere.yaml"),
+        (["check", "nowhere.yaml"], "nowhere.yaml"),
+    ],
+)
+def test_wrong_words_are_bad_input_with_a_hint(cli, words, hint):
+    got = cli(*words)
+    assert got.code == 2
+    assert got.out == "" and hint in got.err and "Traceback" not in got.err
+
+
+def test_a_fault_of_ours_is_kept_for_replay(cli, monkeypatch):
+    monkeypatch.setattr("berthier.solver.judge.check", lambda *_: 1 / 0)
+    got = cli("validate", LEGAL)
+    assert got.code == 4 and "fault of ours" in got.err and "Traceback" not in got.err
+    kept = Path(got.err.split()[-1])
+    assert "ZeroDivisionError" in kept.read_text() and str(LEGAL) in kept.read_text()
+    kept.unlink()
+
+
+# ---- validate
+
+
+def test_validate_a_legal_turn(cli):
+    got = cli("validate", LEGAL)
+    assert got.code == 0 and got.out.startswith(f"{LEGAL}: legal\n") and "18 of 18 spent, 0 left" in got.out
+
+
+def test_validate_an_illegal_turn(cli):
+    got = cli("validate", ILLEGAL)
+    assert got.code == 1
+    assert "TNW-14.23.d  order 3: Davout moves with 7 pieces; his Command Rating is 6" in got.out
+    assert "generals-count=b would make it legal" in got.out
+
+
+def test_validate_as_json(cli):
+    got = cli("validate", ILLEGAL, "--format", "json")
+    assert got.code == 1
+    body = got.json
+    assert body["berthier"] == 1 and body["command"] == "validate" and body["verdict"] == "illegal"
+    assert body["hangs_on"] == ["generals-count"] and body["as_expected"] is True
+    [finding] = body["findings"]
+    assert (
+        set(finding) == {"rule", "message", "orders"} and finding["rule"] == "TNW-14.23.d" and finding["orders"] == [3]
+    )
+    assert body["ledger"]["spent"] == 13 and body["ledger"]["available"] == 18 and body["ledger"]["left"] == 5
+    assert [entry["cp"] for entry in body["ledger"]["entries"]] == [1, 12]
+
+
+def test_validate_says_where_it_is_not_as_expected(cli):
+    text = ILLEGAL.read_text().replace("verdict: illegal, rules: [TNW-14.23.d]", "verdict: legal")
+    body = cli("validate", "-", "--format", "json", stdin=text).json
+    assert body["verdict"] == "illegal" and body["as_expected"] is False
+
+
+def test_validate_reads_standard_input(cli):
+    got = cli("validate", "-", stdin=turn("build 10 units"))
+    assert got.code == 1 and "TNW-14.21.c" in got.out and "spends 20 CP" in got.out
+
+
+def test_validate_under_a_ruling(cli, tmp_path):
+    assert cli("validate", ILLEGAL, "--ruling", "generals-count=b").code == 0
+    assert cli("new", "ruling", "--out", "ours.yaml").code == 0
+    assert cli("validate", LEGAL, "--ruling", "ours.yaml").code == 1
+    assert cli("validate", LEGAL, "--ruling", "ours.yaml", "--ruling", "placed-deployed=a").code == 0
+    wrong = cli("validate", LEGAL, "--ruling", "generals-count=z")
+    assert wrong.code == 2 and "one of a, b" in wrong.err
+
+
+def test_repair_writes_a_legal_turn(cli):
+    got = cli("validate", ILLEGAL, "--repair", "mended.yaml")
+    assert got.code == 1 and "Nearest legal turn, 1 changed:" in got.out and "Written to mended.yaml" in got.out
+    assert cli("validate", "mended.yaml").code == 0
+    body = cli("validate", ILLEGAL, "--format", "json", "--repair").json
+    assert body["repair"]["changed"] == 1 and body["repair"]["proven"] is True
+    assert body["repair"]["diff"][0]["before"].startswith("deploy Davout")
+
+
+def test_repair_of_a_legal_turn_writes_nothing(cli, tmp_path):
+    assert cli("validate", LEGAL, "--repair", "mended.yaml").code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+# ---- complete
+
+
+def test_complete_fills_the_holes(cli):
+    got = cli("complete", HOLES, "--out", "whole.yaml")
+    assert got.code == 0 and ": possible\n" in got.out and "Written to whole.yaml" in got.out
+    assert cli("validate", "whole.yaml").code == 0
+    assert cli("validate", HOLES).code == 0
+
+
+def test_complete_as_json(cli):
+    body = cli("complete", "-", "--format", "json", "--all", "9", stdin=turn("build ? units", "denmark")).json
+    assert body["verdict"] == "legal" and body["turns"] == [["build 1 unit at Copenhagen"]] and body["all"] is True
+
+
+def test_complete_gives_the_reason(cli, tmp_path):
+    got = cli("complete", HOPELESS, "--out", "whole.yaml")
+    assert got.code == 1 and "impossible" in got.out and "TNW-0.b" in got.out
+    assert list(tmp_path.iterdir()) == []
+    body = cli("complete", HOPELESS, "--format", "json").json
+    assert body["verdict"] == "illegal" and body["turns"] == [] and body["findings"][0]["rule"] == "TNW-0.b"
+
+
+# ---- optimize
+
+
+def test_optimize(cli):
+    got = cli(*SMALL, "--out", "best.yaml")
+    assert got.code == 0 and "Denmark in 1805: optimal (CP-SAT)" in got.out and "max units: 7" in got.out
+    assert "build 1 unit at Copenhagen" in got.out
+    assert cli("validate", "best.yaml").code == 0
+
+
+def test_optimize_as_json(cli):
+    body = cli(*SMALL, "--confirm", "--format", "json").json
+    assert body["status"] == "optimal"
+    assert body["objectives"] == [{"goal": "max units", "value": 7, "bound": 7, "proven": True}]
+    assert body["turn"]["orders"] == ["build 1 unit at Copenhagen"] and body["ledger"]["spent"] == 2
+    assert len(body["engines"]) == 2
+
+
+def test_optimize_lists_all_best_turns(cli):
+    body = cli(
+        "optimize", "1805", "--nation", "denmark", "--goal", "max generals", "--all", "9", "--format", "json"
+    ).json
+    assert body["status"] == "optimal" and len(body["all"]) > 1
+
+
+def test_optimize_explains(cli):
+    body = cli(*SMALL, "--explain", "--format", "json").json
+    assert "TNW-14.21.c" in [finding["rule"] for finding in body["findings"]]
+    assert body["more"][0]["cp"] == 1
+
+
+def test_optimize_reads_a_position(cli):
+    assert cli("new", "position", "--out", "mine.yaml").code == 0
+    got = cli("optimize", "-", "--nation", "france", "--goal", "max units", stdin=Path("mine.yaml").read_text())
+    assert got.code == 0 and "max units: 16" in got.out
+
+
+def test_an_impossible_wish_writes_nothing(cli, tmp_path):
+    Path("best.yaml").write_text("kept")
+    got = cli(*SMALL, "--require", "units at Copenhagen >= 50", "--out", "best.yaml")
+    assert got.code == 1 and "impossible" in got.out
+    assert Path("best.yaml").read_text() == "kept"
+    body = cli(*SMALL, "--require", "units at Copenhagen >= 50", "--format", "json").json
+    assert body["status"] == "impossible" and body["turn"] is None and body["objectives"] == []
+
+
+def test_a_tight_limit_is_no_answer(cli):
+    got = cli("optimize", "1805", "--nation", "france", "--goal", "max units at Strasbourg", "--time-limit", "0.01")
+    assert got.code == 3 and ("undecided" in got.out or "feasible" in got.out)
+
+
+# ---- apply
+
+
+def test_apply_then_the_next_turn(cli):
+    Path("first.yaml").write_text(turn("build 2 units, return Ney"))
+    got = cli("apply", "first.yaml", "--out", "after.yaml")
+    assert got.code == 0 and got.out == "Written to after.yaml\n"
+    assert cli("check", "after.yaml").out == "after.yaml: a good position file\n"
+    Path("next.yaml").write_text(turn("return Baird, build 2 units", "britain", "after.yaml"))
+    assert cli("validate", "next.yaml").code == 0
+    assert cli("apply", "next.yaml", "--out", "later.yaml").code == 0
+    again = cli("validate", "-", stdin=turn("build 1 unit", position="later.yaml"))
+    assert again.code == 1 and "TNW-0.e" in again.out
+
+
+def test_apply_prints_a_position(cli):
+    got = cli("apply", "-", stdin=turn("build 2 units"))
+    assert got.code == 0 and got.out.startswith("berthier: 1\n")
+    assert cli("check", "-", stdin=got.out).code == 0
+    body = cli("apply", "-", "--format", "json", stdin=turn("build 2 units")).json
+    assert body["position"]["nations"]["france"]["at"]["Paris"]["units"] == 7 and body["written"] is None
+
+
+def test_apply_of_an_illegal_turn_writes_nothing(cli, tmp_path):
+    Path("after.yaml").write_text("kept")
+    got = cli("apply", ILLEGAL, "--out", "after.yaml")
+    assert got.code == 1 and got.out == "" and "TNW-14.23.d" in got.err
+    assert Path("after.yaml").read_text() == "kept" and len(list(tmp_path.iterdir())) == 1
+    assert cli("apply", ILLEGAL, "--format", "json").json["position"] is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("apply", LEGAL),
+        ("complete", HOLES),
+        SMALL,
+        ("new", "turn"),
+        ("validate", ILLEGAL, "--repair"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_file_that_cannot_be_written_is_bad_input(cli, tmp_path, words):
+    (tmp_path / "folder").mkdir()
+    option = () if words[-1] == "--repair" else ("--out",)
+    for target in ("folder", "nowhere/file.yaml"):
+        got = cli(*words, *option, target)
+        assert got.code == 2 and target in got.err and "Traceback" not in got.err
+    assert [path.name for path in tmp_path.rglob("*")] == ["folder"]
+
+
+# ---- check, new, schema
+
+
+@pytest.mark.parametrize("kind", ["turn", "position", "map", "cases", "ruling"])
+def test_new_files_are_good(cli, kind):
+    printed = cli("new", kind)
+    assert printed.code == 0
+    assert cli("new", kind, "--out", "mine.yaml").out == "Written to mine.yaml\n"
+    assert Path("mine.yaml").read_text() == printed.out
+    assert cli("check", "mine.yaml").out == f"mine.yaml: a good {kind} file\n"
+
+
+def test_check_finds_all_mistakes_of_all_files(cli):
+    Path("wrong.yaml").write_text(turn("biuld 1 unit, call up Lanes").replace("france", "frnace"))
+    got = cli("check", LEGAL, "wrong.yaml")
+    assert got.code == 2 and f"{LEGAL}: a good turn file" in got.out
+    assert "nearest: france" in got.err
+    Path("wrong.yaml").write_text(turn("biuld 1 unit, call up Lanes"))
+    body = cli("check", LEGAL, "wrong.yaml", "--format", "json").json
+    good, bad = body["files"]
+    assert good["good"] is True and good["kind"] == "turn" and bad["good"] is False
+    assert [(m["line"], m["column"]) for m in bad["mistakes"]] == [(6, 10), (6, 32)]
+    assert all(m["what"] and m["expected"] for m in bad["mistakes"])
+
+
+@pytest.mark.parametrize("kind", ["turn", "position", "map", "cases", "ruling"])
+def test_schemas_accept_the_templates(cli, kind):
+    jsonschema = pytest.importorskip("jsonschema")
+    from berthier.model.files import read_document
+
+    schema = cli("schema", kind).json
+    template = read_document(packaged("napoleonic-wars", "templates")[kind]).value
+    jsonschema.Draft202012Validator(schema).validate(template)
+
+
+# ---- regress, rules
+
+
+def test_regress(cli):
+    got = cli("regress", CASES)
+    assert got.code == 0 and got.out == "2 passed, 0 failed\n"
+    body = cli("regress", CASES, "--format", "json").json
+    assert body["passed"] == 2 and body["failed"] == 0 and all(case["passed"] for case in body["cases"])
+    assert body["cases"][0]["name"] == "eight Units and two refits"
+
+
+def test_regress_names_what_failed(cli):
+    Path("cases.yaml").write_text(CASES.read_text().replace("cost: 18 ", "cost: 17 ").replace("build 9", "build 8"))
+    got = cli("regress", "cases.yaml")
+    assert got.code == 1 and "0 passed, 2 failed" in got.out
+    assert "expected a cost of 17 CP, got 18" in got.out and "expected illegal, got legal" in got.out
+    body = cli("regress", "cases.yaml", "--format", "json").json
+    assert body["failed"] == 2 and body["cases"][0]["problems"]
+
+
+def test_rules_list(cli):
+    got = cli("rules", "list", "--section", "14.2")
+    assert got.code == 0 and "TNW-14.21.c" in got.out and "TNW-7.7.b" not in got.out
+    rows = cli("rules", "list", "--format", "json").json["statements"]
+    assert len(rows) > 140 and {"id", "game", "section", "kind", "title", "modelled"} == set(rows[0])
+
+
+def test_rules_show(cli):
+    got = cli("rules", "show", "TNW-14.23.d")
+    assert got.code == 0 and "s14_23_deployment" in got.out and "generals-count" in got.out and "(default)" in got.out
+    body = cli("rules", "show", "TNW-14.23.d", "--format", "json").json
+    assert body["id"] == "TNW-14.23.d" and body["questions"][0]["id"] == "generals-count"
+
+
+def test_rules_coverage(cli):
+    got = cli("rules", "coverage")
+    assert got.code == 0 and "statements modelled" in got.out
+    body = cli("rules", "coverage", "--format", "json").json
+    assert body["statements"] == sum(game["statements"] for game in body["games"].values())
+    assert body["modelled"] + len(body["missing"]) == body["statements"]
+
+
+# ---- as a process
+
+
+def test_exit_codes_of_the_process():
+    assert process("validate", LEGAL).returncode == 0
+    assert process("validate", ILLEGAL).returncode == 1
+    assert process("validate", "nowhere.yaml").returncode == 2
+    assert process("validate", "-", stdin=turn("build 10 units")).returncode == 1
+
+
+def test_a_closed_pipe_is_no_fault():
+    command = f'"{sys.executable}" -m berthier rules list | head -1'
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120)
+    assert done.stderr == "" and done.stdout.startswith("FOW-")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("validate", ILLEGAL, "--repair"),
+        ("complete", HOLES),
+        ("complete", HOPELESS),
+        (*SMALL, "--all", "9", "--explain"),
+        ("apply", LEGAL),
+        ("rules", "coverage"),
+    ],
+    ids=lambda words: " ".join(Path(str(word)).stem for word in words[:2]),
+)
+def test_the_same_input_gives_the_same_output(words):
+    first, second = (process(*words, "--format", "json", seed=seed) for seed in ("1", "2"))
+    assert first.stderr == second.stderr == b""
+    assert first.stdout == second.stdout and first.returncode == second.returncode

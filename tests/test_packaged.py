@@ -1,0 +1,124 @@
+"""All that is packaged is good: files, turns with their verdicts, the battery, the templates."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from berthier.constraints.rulebook import load_game
+from berthier.model.files import read_document
+from berthier.model.kinds import kind_of, read_any, read_as
+from berthier.model.napoleonic_wars.nations import NATIONS
+from berthier.model.packaged import packaged
+from berthier.model.ruling import Ruling, read_questions
+from berthier.solver.judge import judge
+from berthier.solver.regress import regress
+
+GAME = "napoleonic-wars"
+FOLDERS = {
+    "maps": "map",
+    "positions": "position",
+    "turns": "turn",
+    "cases": "cases",
+    "templates": None,
+    "rulings": "ruling",
+}
+FILES = [(folder, path) for folder in FOLDERS for path in packaged(GAME, folder).values()]
+TURNS = list(packaged(GAME, "turns").values())
+CAMPAIGN = {"1805", "vienna-lost", "russia-last-stand"}
+HOLES = 3  # at least so many packaged turns have holes
+
+
+def named(path: Path) -> str:
+    return path.stem
+
+
+def read_turn(path: Path):
+    return read_as(str(path), "turn")[1]
+
+
+def verdict_on(turn):
+    return judge(load_game(GAME), turn, Ruling(read_questions(GAME)))
+
+
+@pytest.mark.parametrize(("folder", "path"), FILES, ids=[f"{folder}-{path.stem}" for folder, path in FILES])
+def test_every_file_is_good(folder, path):
+    kind, _ = read_any(read_document(path))
+    assert kind.name == (FOLDERS[folder] or path.stem)
+
+
+@pytest.mark.parametrize("path", TURNS, ids=named)
+def test_every_turn_has_its_stated_verdict(path):
+    turn = read_turn(path)
+    verdict = verdict_on(turn)
+    assert verdict.verdict == turn.expect.verdict
+    assert set(turn.expect.rules) <= set(verdict.rules) <= {*turn.expect.rules, *turn.expect.also}
+    assert (turn.expect.verdict == "illegal") == bool(turn.expect.rules)
+    if verdict.ledger and turn.expect.cost is not None:
+        assert verdict.ledger.spent == turn.expect.cost
+
+
+def test_turns_show_all_nations_and_positions():
+    turns = [read_turn(path) for path in TURNS]
+    assert {turn.nation for turn in turns} == set(NATIONS)
+    assert {turn.reference for turn in turns} == CAMPAIGN
+    verdicts = Counter(turn.expect.verdict for turn in turns)
+    assert min(verdicts["legal"], verdicts["illegal"]) >= 11
+    play = load_game(GAME)
+    assert sum(play.has_holes(turn.orders) for turn in turns) >= HOLES
+
+
+def test_every_illegal_turn_is_illegal_for_another_reason():
+    whole = [turn for path in TURNS if not load_game(GAME).has_holes((turn := read_turn(path)).orders)]
+    reasons = Counter(tuple(turn.expect.rules) for turn in whole if turn.expect.rules)
+    assert [reason for reason, number in reasons.items() if number > 1] == []
+
+
+def test_names_and_notes_are_given():
+    for path in TURNS:
+        document = read_document(path)
+        assert document.value["name"] and document.value["note"], path.name
+        assert path.stem.split("-")[0] == document.value["nation"], path.name
+
+
+def test_the_battery_passes():
+    play, ruling = load_game(GAME), Ruling(read_questions(GAME))
+    for path in packaged(GAME, "cases").values():
+        failed = [
+            (o.case.name, o.problems) for o in regress(play, read_as(str(path), "cases")[1], ruling) if not o.passed
+        ]
+        assert not failed
+
+
+def test_templates_hold_what_they_show():
+    play, ruling = load_game(GAME), Ruling(read_questions(GAME))
+    templates = packaged(GAME, "templates")
+    assert verdict_on(read_turn(templates["turn"])).verdict == "legal"
+    assert all(outcome.passed for outcome in regress(play, read_as(str(templates["cases"]), "cases")[1], ruling))
+
+
+@pytest.mark.parametrize("kind", sorted(packaged(GAME, "templates")))
+def test_templates_explain_every_key(kind):
+    path = packaged(GAME, "templates")[kind]
+    text = path.read_text(encoding="utf-8")
+    shape = kind_of(read_document(path)).shape
+    assert [key for key in shape.__struct_encode_fields__ if f"{key}:" not in text] == []
+    assert text.count("#") >= 5
+
+
+def test_whole_process_time_of_every_turn(capsys):
+    """Print how long `berthier validate` takes for each packaged turn; the benchmarks set the bars."""
+    lines = []
+    for path in TURNS:
+        begin = time.perf_counter()
+        done = subprocess.run(
+            [sys.executable, "-m", "berthier", "validate", str(path)], capture_output=True, timeout=120
+        )
+        lines.append(f"  {time.perf_counter() - begin:6.2f} s  {path.stem}")
+        assert done.returncode == (1 if read_turn(path).expect.rules else 0), done.stderr.decode()
+    with capsys.disabled():
+        print("\nWhole process, berthier validate:", *lines, sep="\n", file=sys.stderr)
