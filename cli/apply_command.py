@@ -5,13 +5,15 @@ from __future__ import annotations
 import click
 
 from ..model.files import write_text
-from .options import EXIT, asking, open_turn, ruling_of
+from .options import EXIT, Target, asking, open_turn, ruling_of
 from .output import json, text
 
 
 @click.command()
 @click.argument("turn", metavar="TURN")
-@click.option("--out", metavar="FILE", default="-", help="Where to write the position; standard output by default.")
+@click.option(
+    "--out", type=Target(), metavar="FILE", default="-", help="Where to write the position; standard output by default."
+)
 @asking
 def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
     """Write the position after TURN. A turn that is not legal changes nothing and writes nothing."""

@@ -7,7 +7,7 @@ import click
 from ..model.files import read_document
 from ..model.kinds import read_any
 from ..model.mistakes import BadInput
-from .options import format_option
+from .options import format_option, ids_of
 from .output import json
 
 
@@ -19,15 +19,11 @@ def check(files: tuple[str, ...], form: str) -> int:
     results, wrong = [], False
     for name in files:
         try:
-            kind, _ = read_any(read_document(name))
-            results.append({"file": name, "kind": kind.name, "good": True, "mistakes": []})
+            kind, _ = read_any(read_document(name), ids_of)
+            results.append({"file": name, "kind": kind.name, "good": True, "mistakes": [], "more": 0})
         except BadInput as error:
             wrong = True
-            mistakes = [
-                {"file": m.file, "line": m.line, "column": m.column, "what": m.what, "expected": m.expected}
-                for m in error.mistakes
-            ]
-            results.append({"file": name, "kind": None, "good": False, "mistakes": mistakes, "text": str(error)})
+            results.append({"file": name, "kind": None, "good": False, **json.mistakes(error), "text": str(error)})
     if form == "json":
         for result in results:
             result.pop("text", None)

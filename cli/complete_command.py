@@ -7,14 +7,14 @@ from typing import Any
 import click
 
 from ..model.files import dump, write_text
-from .options import EXIT, asking, open_turn, ruling_of
+from .options import EXIT, Target, asking, open_turn, ruling_of
 from .output import json, text
 
 
 @click.command()
 @click.argument("turn", metavar="TURN")
 @click.option("--all", "most", type=click.IntRange(1, 10_000), default=1, metavar="N", help="List up to N completions.")
-@click.option("--out", metavar="FILE", help="Write the first completed turn.")
+@click.option("--out", type=Target(), metavar="FILE", help="Write the first completed turn; - prints it.")
 @asking
 def complete(
     turn: str, most: int, out: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool
@@ -25,8 +25,9 @@ def complete(
 
     ruling = ruling_of(game, rulings).pin(read.pinned)
     found = search(play, read, ruling, most, seconds, confirm)
-    if out and found.turns:
-        write_text(out, dump(play.turn_value(read, found.turns[0])))
+    filled = dump(play.turn_value(read, found.turns[0])) if found.turns else ""
+    if out and out != "-" and filled:
+        write_text(out, filled)
     sentences = [[play.say(order) for order in orders] for orders in found.turns]
     if form == "json":
         body: dict[str, Any] = {
@@ -38,6 +39,8 @@ def complete(
             "engines": list(found.engines),
         }
         click.echo(json.render("complete", body))
+    elif out == "-" and filled:
+        click.echo(filled, nl=False)
     else:
         click.echo("\n".join(_lines(turn, found, sentences, most, play, out)))
     return EXIT[found.verdict]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import importlib
 import os
 import sys
 import tempfile
 import traceback
+from typing import Any
 
 import click
 
 BAD_INPUT, FAULT = 2, 4
+OUTPUT_LOST = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 COMMANDS = {
     "validate": "Is this turn legal? Verdict, broken rules, CP ledger, the readings it hangs on.",
@@ -44,6 +48,21 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; where it answers in JSON, what is wrong in its input is told in JSON too."""
+        from ..model.mistakes import BadInput
+        from .options import JSON
+
+        try:
+            return super().invoke(ctx)
+        except BadInput as error:
+            if JSON not in ctx.meta:
+                raise
+            from .output import json
+
+            click.echo(json.render(ctx.meta[JSON], json.mistakes(error)))
+            return BAD_INPUT
+
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple:
         """Offer the nearest command for an unknown one."""
         from ..model.mistakes import nearest
@@ -66,26 +85,50 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; every outcome is one of the five exit codes."""
+    try:
+        sys.exit(_run())
+    except BrokenPipeError:
+        _discard_output()
+        sys.exit(0)
+    except OSError as error:
+        if error.errno not in OUTPUT_LOST or error.filename is not None:
+            _report_fault(error)
+            sys.exit(FAULT)
+        _discard_output()
+        with contextlib.suppress(OSError):
+            click.echo(f"the output cannot be written ({os.strerror(error.errno).lower()})", err=True)
+        sys.exit(BAD_INPUT)
+    except Exception as error:
+        _report_fault(error)
+        sys.exit(FAULT)
+
+
+def _run() -> int:
+    """Run the command line and return its exit code."""
     from ..model.mistakes import BadInput
 
     try:
         code = cli.main(standalone_mode=False)
-        sys.exit(code if isinstance(code, int) else 0)
+        return code if isinstance(code, int) else 0
     except BadInput as error:
         click.echo(str(error), err=True)
-        sys.exit(BAD_INPUT)
+        return BAD_INPUT
     except click.ClickException as error:
         error.show()
-        sys.exit(BAD_INPUT)
+        return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
-        sys.exit(130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
-    except Exception as error:
-        _report_fault(error)
-        sys.exit(FAULT)
+        return 130
+
+
+def _discard_output() -> None:
+    """Let what is still to be printed go nowhere, so that the end of the process does not stumble on it."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(nowhere, stream.fileno())
 
 
 def _report_fault(error: Exception) -> None:

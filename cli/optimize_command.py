@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import click
 from ..model.files import Document, dump, write_text
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.packaged import open_reference
-from .options import EXIT, asking, ruling_of
+from .options import EXIT, Target, asking, ids_of, require_game, ruling_of
 from .output import json, text
 
 
@@ -23,7 +24,7 @@ from .output import json, text
 @click.option("--require", "requirements", multiple=True, metavar="CONDITION", help='E.g. "units at Vienna >= 6".')
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
 @click.option("--explain", is_flag=True, help="Say why it cannot be better, and what more CPs would buy.")
-@click.option("--out", metavar="FILE", help="Write the best turn.")
+@click.option("--out", type=Target(), metavar="FILE", help="Write the best turn; - prints it.")
 @click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
 @asking
 def optimize(
@@ -38,17 +39,8 @@ def optimize(
     game, read, play = _open(position, game)
     if nation not in read.sides:
         known = ", ".join(read.sides)
-        raise BadInput(
-            [
-                Mistake(
-                    "--nation",
-                    0,
-                    0,
-                    f"{nation!r} is not in the position",
-                    f"one of {known}{nearest(nation, read.sides)}",
-                )
-            ]
-        )
+        expected = f"one of {known}{nearest(nation, read.sides)}"
+        raise BadInput([Mistake("--nation", 0, 0, f"{nation!r} is not in the position", expected)])
     from ..solver.optimize import Wish
     from ..solver.optimize import optimize as search
 
@@ -60,10 +52,12 @@ def optimize(
     value = (
         play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)) if found.objectives else None
     )
-    if out and value:
+    if out and out != "-" and value:
         write_text(out, dump(value))
     if form == "json":
         click.echo(json.render("optimize", {"position": position, "nation": nation, **_body(found, value, play)}))
+    elif out == "-" and value:
+        click.echo(dump(value), nl=False)
     else:
         click.echo("\n".join(_lines(position, nation, found, value, play, most, explain, out)))
     return EXIT[found.status]
@@ -72,17 +66,15 @@ def optimize(
 def _open(reference: str, game: str) -> tuple[str, Any, Any]:
     """Read a position by its packaged name or from a file."""
     from ..constraints.rulebook import load_game
-    from ..model.kinds import kinds_of, read_as
+    from ..model.kinds import games, read_any, read_as, require_kind
 
-    if reference == "-" or Path(reference).exists():
-        game, read = read_as(reference, "position")
+    if reference == "-" or os.path.exists(reference):
+        game, read = read_as(reference, "position", ids=ids_of)
         return game, read, load_game(game)
-    try:
-        kind = kinds_of(game)["position"]
-    except LookupError:
-        raise BadInput([Mistake("--game", 0, 0, f"no game {game!r}", "a game that is packaged")]) from None
+    require_game(game, games())
     document = open_reference(game, "positions", reference, Document("POSITION", Path(".")), ())
-    return game, kind.read(document, {}), load_game(game)
+    require_kind(document, "position")
+    return game, read_any(document)[1], load_game(game)
 
 
 def _body(found: Any, value: dict | None, play: Any) -> dict:

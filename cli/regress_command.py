@@ -47,5 +47,5 @@ def _run(name: str, rulings: tuple[str, ...], seconds: float) -> list[Any]:
     from ..constraints.rulebook import load_game
     from ..solver.regress import regress as run
 
-    game, cases = read_as(name, "cases")
+    game, cases = read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements)
     return list(run(load_game(game), cases, ruling_of(game, rulings), seconds))

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, nearest
-from .options import format_option
+from .options import format_option, require_game
 from .output import json, text
 
 
@@ -16,18 +16,23 @@ def rules() -> None:
     """List and show the rules' statements; what is modelled."""
 
 
-def _standings(game: str) -> tuple[Any, list[Any]]:
-    """Return a game's register and how each of its statements stands."""
-    from ..constraints.coverage import standings
+def _register(game: str) -> Any:
+    """Return a game's register, with the homes of its statements if the game can be played."""
     from ..constraints.rulebook import Register, load_game
+    from ..model.kinds import games
+
+    return load_game(game).REGISTER if game in games() else Register(game)
+
+
+def _standings(game: str) -> list[Any]:
+    """Return how each of a game's statements stands."""
+    from ..constraints.coverage import standings
     from ..model.kinds import games, read_as
     from ..model.packaged import packaged
 
-    playable = game in games()
-    register = load_game(game).REGISTER if playable else Register(game)
-    batteries = packaged(game, "cases").values() if playable else ()
+    batteries = packaged(game, "cases").values() if game in games() else ()
     cases = [case for path in batteries for case in read_as(str(path), "cases")[1]]
-    return register, standings(register, cases)
+    return standings(_register(game), cases)
 
 
 def _games() -> list[str]:
@@ -43,8 +48,11 @@ def _games() -> list[str]:
 def list_(game: str | None, section: str | None, form: str) -> int:
     """List every statement: its id, kind, title, and whether it is modelled."""
     rows = []
-    for name in _chosen(game):
-        for standing in _standings(name)[1]:
+    chosen = _chosen(game)
+    if section is not None:
+        _require_section(section, chosen)
+    for name in chosen:
+        for standing in _standings(name):
             s = standing.statement
             if section in (None, s.section):
                 rows.append(
@@ -70,24 +78,14 @@ def list_(game: str | None, section: str | None, form: str) -> int:
 @format_option
 def show(statement: str, form: str) -> int:
     """Show one statement: its text, where it is written, its cases, its open questions."""
-    known: dict[str, tuple[str, Any]] = {}
-    for name in _games():
-        known.update((s.statement.id, (name, s)) for s in _standings(name)[1])
-    if statement not in known:
-        raise BadInput(
-            [
-                Mistake(
-                    "ID",
-                    0,
-                    0,
-                    f"no statement {statement!r}",
-                    f"an id of `berthier rules list`{nearest(statement, known)}",
-                )
-            ]
-        )
+    homes = {identifier: name for name in _games() for identifier in _register(name).statements}
+    if statement not in homes:
+        expected = f"an id of `berthier rules list`{nearest(statement, homes)}"
+        raise BadInput([Mistake("ID", 0, 0, f"no statement {statement!r}", expected)])
     from ..model.ruling import read_questions
 
-    game, standing = known[statement]
+    game = homes[statement]
+    standing = next(standing for standing in _standings(game) if standing.statement.id == statement)
     questions = read_questions(game)
     s = standing.statement
     body = {
@@ -124,7 +122,7 @@ def coverage(game: str | None, form: str) -> int:
     """Say which statements are modelled: they have a home in the code, and cases that accept and refuse."""
     per_game = {}
     for name in _chosen(game):
-        found = _standings(name)[1]
+        found = _standings(name)
         per_game[name] = {
             "statements": len(found),
             "modelled": sum(s.modelled for s in found),
@@ -152,6 +150,14 @@ def coverage(game: str | None, form: str) -> int:
 
 def _chosen(game: str | None) -> list[str]:
     names = _games()
-    if game is not None and game not in names:
-        raise BadInput([Mistake("--game", 0, 0, f"no game {game!r}", ", ".join(names))])
+    if game is not None:
+        require_game(game, names)
     return [game] if game else names
+
+
+def _require_section(section: str, chosen: list[str]) -> None:
+    """Refuse a section that no chosen game has."""
+    known = dict.fromkeys(s.section for name in chosen for s in _register(name).statements.values())
+    if section not in known:
+        expected = f"one of {', '.join(known)}{nearest(section, known)}"
+        raise BadInput([Mistake("--section", 0, 0, f"no section {section!r}", expected)])

@@ -9,6 +9,7 @@ import click
 from ..model.kinds import games, kinds_of
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.shape import json_schema
+from .options import require_game
 
 
 @click.command()
@@ -16,8 +17,7 @@ from ..model.shape import json_schema
 @click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
 def schema(kind: str, game: str) -> int:
     """Print the JSON Schema of KIND: map, position, turn, cases or ruling."""
-    if game not in games():
-        raise BadInput([Mistake("--game", 0, 0, f"no game {game!r}", ", ".join(games()))])
+    require_game(game, games())
     kinds = kinds_of(game)
     if kind not in kinds:
         raise BadInput(

@@ -7,14 +7,19 @@ from typing import Any
 import click
 
 from ..model.files import dump, write_text
-from .options import EXIT, asking, open_turn, ruling_of
+from .options import EXIT, Target, asking, open_turn, ruling_of
 from .output import json, text
 
 
 @click.command()
 @click.argument("turn", metavar="TURN")
 @click.option(
-    "--repair", is_flag=False, flag_value="-", metavar="[FILE]", help="Find the nearest legal turn; write it."
+    "--repair",
+    type=Target(),
+    is_flag=False,
+    flag_value="-",
+    metavar="[FILE]",
+    help="Find the nearest legal turn; write it.",
 )
 @asking
 def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, UnexpectedInput, UnexpectedToken
+from lark import Lark, Token, UnexpectedInput, UnexpectedToken
 
 from .mistakes import nearest, short
 
@@ -57,6 +57,11 @@ def _cache_folder() -> Path | None:
     except (OSError, RuntimeError):
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+def column_of(word: Token) -> int:
+    """Return where a word stands in its sentence, from 0."""
+    return (word.column or 1) - 1
 
 
 def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str]) -> SentenceError:

@@ -15,7 +15,6 @@ from .packaged import ROOT, folder_of, packaged
 from .ruling import RulingShape, read_questions, read_ruling
 from .shape import Shape
 
-
 IdsOf = Callable[[str], Collection[str]]  # from a game to the ids of its statements
 
 

@@ -15,7 +15,6 @@ from .mistakes import BadInput, Mistake, short
 from .packaged import folder_of
 from .shape import Shape, decode, salvage
 
-
 Letter = Annotated[str, Meta(description="the letter of an answer")]
 Answers = Annotated[dict[str, Letter], Meta(description="a mapping (`question: letter` lines)")]
 

@@ -144,8 +144,8 @@ class _Misfits:
     def list(self, path: tuple, value: list, kind: inspect.ListType, wanted: str) -> None:
         low, high = kind.min_length or 0, kind.max_length
         if len(value) < low or (high is not None and len(value) > high):
-            stand = "1 entry stands" if len(value) == 1 else f"{len(value)} entries stand"
-            self.unfit(path, f"{stand} here", wanted or f"from {low} to {high}")
+            what = f"a list of {len(value)} stands here" if value else "an empty list stands here"
+            self.unfit(path, what, wanted or f"from {low} to {high}")
             return
         for index, item in enumerate(value):
             self.walk((*path, index), item, kind.item_type)

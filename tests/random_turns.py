@@ -230,10 +230,10 @@ class TurnMaker:
         leader = self._pick([g for g in able if self.units[self.seats[g]]] if extra else able, GENERALS["sweden"])
         if leader is None:
             return None
-        start = self._pick([self.seats.get(leader, self.spot)], self.names)
-        walk = [start]
+        seat = self.seats.get(leader)
+        walk = [start := self._pick([seat] if seat in self.names else self.names, self.names)]
         for _ in range(dice.randint(1, 5)):
-            walk += [dice.choice(self._next(walk[-1]) or [start])] if start in self.atlas.duchies else []
+            walk.append(dice.choice(self._next(walk[-1]) or [start]))
         stops = [start, *dice.some(dict.fromkeys(walk[1:]), 0.4)]
         lifts, rides = self._party(leader, [p for p in dict.fromkeys(stops) if p != walk[-1] or dice.chance(0.3)])
         via = tuple(dice.some(dict.fromkeys(walk[1:-1]), 0.6)) if dice.chance(0.2) else ()

@@ -146,7 +146,7 @@ def test_engines_break_the_same_statements(engine, seeds):
         compare(engine, a, one, opening.opened, pins(a, opening.opened, opening.written), expected)
 
 
-def compare(engine: str, a: Symbolic, one: Sample, opened: tuple[Any, ...], fixed: list, expected: set[str]) -> None:
+def compare(engine: str, a: Symbolic, one: Sample, opened: tuple[Any, ...], fixed: list, expected: set[str], may_lack: bool = False) -> None:
     """Compare what an engine says of each statement, of the CPs spent and of the whole turn with the plain reading."""
     clauses = [(i, a.implies(clause.given, clause.holds)) for i, clause in play.clauses(a, one.table, opened)]
     spent = View(a, one.table, opened).spent
@@ -155,7 +155,9 @@ def compare(engine: str, a: Symbolic, one: Sample, opened: tuple[Any, ...], fixe
     asked = open_engine(engine, a.definitions)
     for truth in (*fixed, *lowered, *(truth for _, _, truths in mirrors for truth in truths)):
         asked.require(truth)
-    assert asked.solve() == SAT, f"no such turn: {one}"
+    if asked.solve() != SAT:
+        assert may_lack and "TNW-0.a" in expected, f"no such turn: {one}"
+        return
     assert {i for i, mirror, _ in mirrors if not asked.value(mirror)} == expected, str(one)
     assert {i for i, truth in clauses if not asked.value(truth)} == expected, f"read without lowering: {one}"
     assert asked.value(total) == View(PLAIN, one.table, one.orders).spent, str(one)
@@ -221,7 +223,7 @@ def test_completions_hold_the_turn_where_it_is_legal(engine, seeds, loose):
         assert posed.solve() == (UNSAT if expected else SAT), str(one)
         if loose and not any(truth is False for truth in fixed):
             opened = tuple(space.orders)
-            compare(engine, a, one, opened, fixed, expected)
+            compare(engine, a, one, opened, fixed, expected, may_lack=True)
 
 
 def stage(order: Deploy) -> tuple[bool, int]:
@@ -272,7 +274,7 @@ def amounts(orders: Iterable[Any]) -> Counter:
     found: Counter = Counter()
     for order in orders:
         if isinstance(order, Deploy) and order.end is not None:
-            found[stage(order)] += sum(l.number for l in order.lifts) + sum(100 for r in order.rides if r.present)
+            found[stage(order)] += 1000 + sum(l.number for l in order.lifts) + sum(100 for r in order.rides if r.present)
         elif isinstance(order, PURCHASES) and (getattr(order, "number", 0) or getattr(order, "general", None)):
             found[type(order)] += getattr(order, "number", 1)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ...model.mistakes import BadInput
 from ...solver.check import Finding, Ledger, Verdict
 
 VERSION = 1
@@ -13,6 +14,14 @@ VERSION = 1
 def render(command: str, body: dict[str, Any]) -> str:
     """Return an answer as JSON text, with the version of its form and the command that gave it."""
     return json.dumps({"berthier": VERSION, "command": command, **body}, ensure_ascii=False, indent=2)
+
+
+def mistakes(error: BadInput) -> dict[str, Any]:
+    """Return what is wrong in an input as JSON values: the first mistakes, and how many more there are."""
+    shown = [
+        {"file": m.file, "line": m.line, "column": m.column, "what": m.what, "expected": m.advice} for m in error.shown
+    ]
+    return {"mistakes": shown, "more": error.hidden}
 
 
 def findings(found: tuple[Finding, ...]) -> list[dict]:

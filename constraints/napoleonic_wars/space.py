@@ -314,8 +314,9 @@ class Opener:
         on_map = [g for g in self.side.leaders if any(p in self.atlas.duchies for p in a.options(view.seats[g]))]
         leader = self._choice(HOLE, (None, *on_map), None)
         if force == "army":
-            return leader, a.at(leader, {g: view.seats[g] for g in on_map}, None)
-        ports = [place for place in self._stands(view, force) if self.ground.friendly_port(place)]
+            return leader, a.at(leader, {g: view.seat_past(view.deployments, g) for g in on_map}, None)
+        seats = [place for g in on_map for place in a.options(view.seats[g]) if place in self.atlas.duchies]
+        ports = [place for place in (*self._stands(view, force), *seats) if self.ground.friendly_port(place)]
         return leader, self._choice(HOLE, (None, *ports), None)
 
     def _optional_lifts(self, view: View, force: str, start: Any, stands: tuple[str, ...]) -> tuple[Lift, ...]:

@@ -6,7 +6,7 @@ The same code reads a turn as written and one whose holes a solver will fill.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ...model.napoleonic_wars.orders import (
@@ -269,14 +269,18 @@ class View:
 
     def seat_before(self, army: Army, general: Any) -> Any:
         """Return where a general is when a Deployment begins."""
+        return self.seat_past(army.earlier, general)
+
+    def seat_past(self, deployments: Iterable[Army | Fleet], general: Any) -> Any:
+        """Return where a general is past some Deployments: where he was, unless he may lead a second one."""
         a = self.a
         seat = a.at(general, self.seats, None)
-        if army.earlier and self.ruling["second-deployment-same-general"] == "b":
-            for other in army.earlier:
-                if isinstance(other, Army):
-                    for key in a.options(general):
-                        moved = a.all((a.eq(general, key), other.moves(key)))
-                        seat = a.ite(moved, other.order.end, seat)
+        earlier = [other for other in deployments if isinstance(other, Army)]
+        if earlier and self.ruling["second-deployment-same-general"] == "b":
+            for other in earlier:
+                for key in a.options(general):
+                    moved = a.all((a.eq(general, key), other.moves(key)))
+                    seat = a.ite(moved, other.order.end, seat)
         return seat
 
     def moved_again(self, army: Army, general: Any) -> Any:
@@ -290,7 +294,7 @@ class View:
         for key in a.options(general):
             for other in earlier if key is not None else ():
                 again = a.all((a.eq(general, key), other.moves(key)))
-                if lenient and other.extra is not army.extra:
+                if lenient and army.extra and not other.extra:
                     both_lead = a.all((a.eq(other.order.leader, key), a.eq(army.order.leader, key)))
                     again = a.all((again, a.no(both_lead)))
                 found.append(again)

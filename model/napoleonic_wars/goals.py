@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token, Transformer, UnexpectedInput
 from lark.exceptions import VisitError
 
-from ..grammar import SentenceError, parser_of, unexpected
+from ..grammar import SentenceError, column_of, parser_of, unexpected
 from ..mistakes import BadInput, Mistake, caret, nearest, short
 from .position import Position
 from .vocabulary import Vocabulary
@@ -134,13 +134,14 @@ class _Reader(Transformer):
         self.vocabulary = vocabulary
 
     def name(self, words: list) -> tuple[str, int]:
-        return " ".join(words), words[0].column - 1
+        return " ".join(words), column_of(words[0])
 
     def _place(self, name: tuple[str, int], *others: str) -> str:
         return self.vocabulary.find(*name, "duchy", "Zone", others=others)
 
     def _general(self, name: tuple[str, int], *others: str) -> str:
-        return self.vocabulary.find(*name, "general", others=others)
+        wanted = "a general of the position, or a measure" if others else ""
+        return self.vocabulary.find(*name, "general", wanted=wanted, others=others)
 
     def bare(self, words: list) -> Measure:
         """Refuse a name that is no measure: nothing says what to count."""
@@ -197,7 +198,7 @@ class _Reader(Transformer):
         if word is None:
             return 1
         if len(word) > 4:
-            raise SentenceError(word.column - 1, f'"{word[:20]}" stands here', f"a number up to {MOST_FACTOR}")
+            raise SentenceError(column_of(word), f'"{word[:20]}" stands here', f"a number up to {MOST_FACTOR}")
         return int(word)
 
     def expression(self, words: list) -> Linear:
@@ -225,5 +226,5 @@ class _Reader(Transformer):
 def _measuring(word: Token, first: Linear, *others: Linear) -> Linear:
     """Return a sum, one of which at least must count something."""
     if not any(linear.terms for linear in (first, *others)):
-        raise SentenceError(word.column - 1, "nothing is counted", f"a measure: {', '.join(MEASURES)}")
+        raise SentenceError(column_of(word), "nothing is counted", f"a measure: {', '.join(MEASURES)}")
     return first

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from ..mistakes import short
 
 # Words of the order sentences: what follows them in a sentence could not be told from the rest of a name.
-RESERVED = frozenset(
-    ("from", "to", "via", "at", "with", "and", "in", "on", "for", "picking", "setting", "leading", "under", "rolling")
-    + ("left", "right", "row", "war")
-)
+RESERVED = {
+    "from", "to", "via", "at", "with", "and", "in", "on", "for", "picking", "setting", "leading", "under", "rolling",
+    "left", "right", "row", "war",
+}  # fmt: skip
 # Words that begin something else in orders and goals, where a name may stand too.
-OPENING = frozenset(
-    ("fleet", "convoy", "unit", "units", "squadron", "squadrons", "piece", "pieces", "general", "generals")
-    + ("leader", "leaders", "order", "orders", "strongest", "distance", "cp", "pp", "regroup", "anywhere")
-)
+OPENING = {
+    "fleet", "convoy", "unit", "units", "squadron", "squadrons", "piece", "pieces", "general", "generals", "leader",
+    "leaders", "order", "orders", "strongest", "distance", "cp", "pp", "regroup", "anywhere",
+}  # fmt: skip
 
 
 def fold(name: str) -> str:
@@ -34,13 +34,13 @@ def fault_of(name: str) -> tuple[str, str] | None:
 
     Example:
         >>> fault_of("Le Havre"), fault_of("Left at Lyon")
-        (None, ('the name "Left at Lyon" holds the word `at`', 'a name without words of the orders'))
+        (None, ('the name "Left at Lyon" holds `left`, `at`', 'a name without words of the orders'))
     """
     words = name.split(" ")
     if not all(word[:1].isalpha() and all(c.isalpha() or c in "-'." for c in word) for word in words):
         return f"the name {short(name)}", "words of letters, hyphens, points and apostrophes, one space between them"
-    taken = next(_taken(words), None)
-    return taken and (f"the name {short(name)} holds the word `{taken}`", "a name without words of the orders")
+    taken = ", ".join(f"`{word}`" for word in _taken(words))
+    return (f"the name {short(name)} holds {taken}", "a name without words of the orders") if taken else None
 
 
 def _taken(words: list[str]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from ..packaged import open_reference, packaged
 from ..shape import salvage
 from .atlas import Atlas
 from .atlas_file import read_atlas
-from .position import OUT, REGROUP, UNUSED, Clock, Consul, Due, Position
+from .position import OUT, REGROUP, UNUSED, Clock, Consul, Due, Position, Side
 from .position_sense import Sense
 from .shapes import DerivedPositionShape, PositionShape
 
@@ -32,16 +32,17 @@ def read_position(document: Document, ids: Ids | None = None) -> Position:
     Raises:
         BadInput: with all that does not fit or makes no sense.
     """
-    return build_position(*resolve(document), ids)
+    return build_position(*resolve(document), ids, {})
 
 
 class Positions:
-    """The positions that one file names. Each is built once, and read once for all changes to it."""
+    """The positions that one file names. Each is built once, and each file on the way read once."""
 
     def __init__(self, document: Document, ids: Ids | None = None):
         self.document, self.ids = document, ids
         self.bases: dict[str, tuple[Document, list[Mistake]]] = {}
         self.built: dict[tuple[str, str], Position] = {}
+        self.atlases: dict[str, Atlas] = {}
 
     def at(self, reference: str, path: tuple, changes: dict, changes_path: tuple) -> Position:
         """Return a position with the file's own changes on top.
@@ -62,7 +63,7 @@ class Positions:
                 self.bases[reference] = resolve(opened)
             base, mistakes = self.bases[reference]
             whole = base.derive(changes, self.document, changes_path) if changes else base
-            self.built[key] = build_position(whole, mistakes, self.ids)
+            self.built[key] = build_position(whole, mistakes, self.ids, self.atlases)
         return self.built[key]
 
 
@@ -87,15 +88,21 @@ def resolve(document: Document, chain: tuple[str, ...] = ()) -> tuple[Document, 
     return merged, [*mistakes, *others]
 
 
-def build_position(document: Document, mistakes: list[Mistake], ids: Ids | None) -> Position:
-    """Build a position from a whole position's document, given what was wrong on the way to it.
+def build_position(document: Document, mistakes: list[Mistake], ids: Ids | None, atlases: dict[str, Atlas]) -> Position:
+    """Build a position from a whole position's document.
+
+    Args:
+        document: the position's file, with all changes to it.
+        mistakes: what was wrong on the way to it.
+        ids: returns the ids of the rules' statements; None leaves citations unchecked.
+        atlases: the maps read so far, by how positions name them.
 
     Raises:
         BadInput: with all that is wrong.
     """
     document, shape, misfits = salvage(document, PositionShape)
     sense = Sense(document, [*mistakes, *misfits])
-    atlas = _atlas(document, shape, sense)
+    atlas = _atlas(document, shape, sense, atlases)
     sides = sense.sides(shape, atlas)
     sense.names(shape, atlas)
     sense.politics(shape)
@@ -129,15 +136,17 @@ def build_position(document: Document, mistakes: list[Mistake], ids: Ids | None)
     )
 
 
-def _atlas(document: Document, shape: PositionShape, sense: Sense) -> Atlas | None:
+def _atlas(document: Document, shape: PositionShape, sense: Sense, known: dict[str, Atlas]) -> Atlas | None:
     """Return the position's map; None with a mistake noted if it cannot be had."""
     if shape.map is None:
         return None
     reference = shape.map if shape.map in packaged(GAME, "maps") else str(document.folder_at(("map",)) / shape.map)
     try:
-        opened = open_reference(GAME, "maps", shape.map, document, ("map",))
-        require_kind(opened, "map")
-        return read_atlas(opened, reference)
+        if reference not in known:
+            opened = open_reference(GAME, "maps", shape.map, document, ("map",))
+            require_kind(opened, "map")
+            known[reference] = read_atlas(opened, reference)
+        return known[reference]
     except BadInput as error:
         sense.mistakes += error.mistakes
         return None

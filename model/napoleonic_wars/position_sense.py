@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..citations import Ids, check_citations
@@ -49,7 +49,7 @@ class Sense:
         self.generals(nations, atlas)
         return {nation: self.side(nation, n, atlas) for nation, n in nations.items()}
 
-    def generals(self, nations: dict[str, Any], atlas: Atlas | None) -> None:
+    def generals(self, nations: Mapping[Any, Any], atlas: Atlas | None) -> None:
         """Check that generals' names are fit to be said, and nobody else's."""
         places = {fold(name): name for name in (*atlas.duchies, *atlas.sea)} if atlas else {}
         names: dict[str, str] = {}
@@ -152,7 +152,7 @@ class Sense:
             self.consul(("consuls", nation), nation, consul)
         self.present(shape, members)
 
-    def war(self, path: tuple, pair: list[str], camps: Any) -> None:
+    def war(self, path: tuple, pair: Sequence[str], camps: Any) -> None:
         """Check that a war is one between two nations that are not in one Camp."""
         if len(pair) != 2:
             self.wrong(path, f"a war of {counted(len(pair), 'nation')}", "two different nations")

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer, Tree, UnexpectedInput
 from lark.exceptions import VisitError
 
-from ..grammar import SentenceError, one_of, parser_of, unexpected
+from ..grammar import SentenceError, column_of, one_of, parser_of, unexpected
 from ..mistakes import nearest, short
 from .nations import ADJECTIVES, NATIONS
 from .orders import (
@@ -118,10 +118,7 @@ class _Reader(Transformer):
     # ---- words
 
     def name(self, words: list) -> _Name:
-        return _Name(None if words[0].type == "HOLE" else " ".join(words), words[0].column - 1)
-
-    def number(self, words: list) -> Any:
-        return words[0]
+        return _Name(None if words[0].type == "HOLE" else " ".join(words), column_of(words[0]))
 
     @staticmethod
     def count(word: Token) -> Any:
@@ -130,9 +127,9 @@ class _Reader(Transformer):
             return Hole()
         value = int(word) if len(word) < 10 else MOST_PIECES + 1
         if value > MOST_PIECES:
-            raise SentenceError(word.column - 1, f"{short(str(word))} stands here", f"a number up to {MOST_PIECES}")
+            raise SentenceError(column_of(word), f"{short(str(word))} stands here", f"a number up to {MOST_PIECES}")
         if value < 1:
-            raise SentenceError(word.column - 1, "0 stands here", "at least 1, or leave it out")
+            raise SentenceError(column_of(word), "0 stands here", "at least 1, or leave it out")
         return value
 
     def adjective(self, words: list) -> str:
@@ -142,7 +139,7 @@ class _Reader(Transformer):
                 return nation
         near = nearest(word, ADJECTIVES.values())
         expected = f"units, or whose: {', '.join(ADJECTIVES.values())}{near}"
-        raise SentenceError(word.column - 1, f"{short(str(word))} stands here", expected)
+        raise SentenceError(column_of(word), f"{short(str(word))} stands here", expected)
 
     def find(self, name: _Name | None, *kinds: str, wanted: str = "") -> Any:
         """Return the name that is meant, a hole, or None for a name left out."""
@@ -200,10 +197,10 @@ class _Reader(Transformer):
         return ("army", self.find(words[0], "general"))
 
     def units(self, words: list) -> _Part:
-        return _Part("unit", words[0].column - 1, words[4], self.count(words[0]), words[1])
+        return _Part("unit", column_of(words[0]), words[4], self.count(words[0]), words[1])
 
     def squadrons(self, words: list) -> _Part:
-        return _Part("squadron", words[0].column - 1, words[3], self.count(words[0]))
+        return _Part("squadron", column_of(words[0]), words[3], self.count(words[0]))
 
     def general(self, words: list) -> _Part:
         return _Part("general", words[0].column, words[2], general=self.find(words[0], "general"))
@@ -309,7 +306,7 @@ class _Reader(Transformer):
     def whole_count(self, word: Token) -> int:
         """Return a number that cannot be left open."""
         if word.type == "HOLE":
-            raise SentenceError(word.column - 1, "? stands here, in an order that no CPs buy", "a whole number")
+            raise SentenceError(column_of(word), "? stands here, in an order that no CPs buy", "a whole number")
         return self.count(word)
 
 
