@@ -16,7 +16,7 @@ _WORDS = {
     "unknown escape character": ("an unknown sign after a backslash", "single quotes around the text"),
     "mapping values are not allowed": (
         "a colon where no key can stand",
-        f"one key in a line, and {_QUOTES} with colons",
+        "one key in a line, and quotes around a text with colons",
     ),
     "block sequence entries are not": ("a list begins behind its key", "each `- ` on a line of its own"),
     "could not find expected ':'": ("a key without a colon", "`key: value`"),

@@ -85,11 +85,11 @@ def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str]) 
 
 
 def one_of(words: Iterable[str]) -> str:
-    """Return words as a choice.
+    """Return words as a choice, signs after words.
 
     Example:
         >>> one_of(["via", "to", "for"])
         'for, to or via'
     """
-    *others, last = sorted(set(words)) or [""]
+    *others, last = sorted(set(words), key=lambda word: (not word[:1].isalpha(), word)) or [""]
     return f"{', '.join(others)} or {last}" if others else last

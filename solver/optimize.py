@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..constraints.algebra import PLAIN, Symbolic
+from ..constraints.algebra.nodes import bounds
 from ..model.ruling import Ruling
 from .check import Finding, Ledger, ledger_of
 from .complete import completions
@@ -187,10 +188,11 @@ def _settle_ties(posed: Posed, status: str) -> tuple[Any, ...]:
         return orders
     given = posed.a.count(posed.choose.present(posed.a, order) for order in written)
     for number in (given, posed.choose.way_length(posed.a, posed.table, written)):
-        fewest = posed.best(number, maximize=False)
-        if fewest.status != SAT:
-            return orders
-        posed.require(number == fewest.value)
+        if posed.engine.value(number) != bounds(number)[0]:  # else there is nothing to gain
+            fewest = posed.best(number, maximize=False)
+            if fewest.status != SAT:
+                return orders
+        posed.require(number == posed.engine.value(number))
     wanted = [pair for order in written for pair in posed.choose.preferences(posed.a, order)]
     return posed.found() if posed.engine.first(wanted) == SAT else orders
 

@@ -146,7 +146,15 @@ def test_engines_break_the_same_statements(engine, seeds):
         compare(engine, a, one, opening.opened, pins(a, opening.opened, opening.written), expected)
 
 
-def compare(engine: str, a: Symbolic, one: Sample, opened: tuple[Any, ...], fixed: list, expected: set[str], may_lack: bool = False) -> None:
+def compare(
+    engine: str,
+    a: Symbolic,
+    one: Sample,
+    opened: tuple[Any, ...],
+    fixed: list,
+    expected: set[str],
+    may_lack: bool = False,
+) -> None:
     """Compare what an engine says of each statement, of the CPs spent and of the whole turn with the plain reading."""
     clauses = [(i, a.implies(clause.given, clause.holds)) for i, clause in play.clauses(a, one.table, opened)]
     spent = View(a, one.table, opened).spent
@@ -274,7 +282,9 @@ def amounts(orders: Iterable[Any]) -> Counter:
     found: Counter = Counter()
     for order in orders:
         if isinstance(order, Deploy) and order.end is not None:
-            found[stage(order)] += 1000 + sum(l.number for l in order.lifts) + sum(100 for r in order.rides if r.present)
+            found[stage(order)] += (
+                1000 + sum(l.number for l in order.lifts) + sum(100 for r in order.rides if r.present)
+            )
         elif isinstance(order, PURCHASES) and (getattr(order, "number", 0) or getattr(order, "general", None)):
             found[type(order)] += getattr(order, "number", 1)
     return found
@@ -303,7 +313,9 @@ def test_whole_spaces_hold_the_turn_where_it_is_legal(engine, seeds):
 
 def whole_pins(a: Symbolic, opened: Any, written: Any, legal: bool) -> list[Any]:
     if isinstance(opened, Deploy):  # where nobody rides, his place says nothing
-        rides = [r if r.present else replace(r, place=o.place) for r, o in zip(written.rides, opened.rides, strict=True)]
+        rides = [
+            r if r.present else replace(r, place=o.place) for r, o in zip(written.rides, opened.rides, strict=True)
+        ]
         absent = [a.no(o.present) for o, r in zip(opened.rides, rides, strict=True) if not r.present]
         keep = [(o, r) for o, r in zip(opened.rides, rides, strict=True) if r.present]
         opened = replace(opened, rides=tuple(o for o, _ in keep))

@@ -30,6 +30,11 @@ class Truth(Node):
 
     __slots__ = ()
 
+    def __eq__(self, other):
+        raise TypeError("truths are not compared: use implies or all of the algebra")
+
+    __hash__ = object.__hash__
+
 
 class Flag(Truth):
     """A free truth variable."""
@@ -217,6 +222,8 @@ def negation(truth) -> Truth | bool:
     """Return the truth's negation; a double one cancels."""
     if isinstance(truth, bool):
         return not truth
+    if not isinstance(truth, Truth):
+        raise TypeError(f"expected a truth, got {truth!r}")
     return truth.inner if isinstance(truth, Not) else Not(truth)
 
 

@@ -1,7 +1,7 @@
 """The symbolic reading: the same rules over values that a solver will choose.
 
 `Symbolic` offers what `Plain` offers and makes variables besides. Its `definitions` are the truths
-that give its own helper variables their meaning; an engine must assert them together with what it is
+that give the variables it makes for itself their meaning; an engine must assert them together with what it is
 asked. They define and never restrict, so every rule stays safe under negation.
 """
 
@@ -120,6 +120,8 @@ class Symbolic:
         """Return `then` where the condition holds, `other` elsewhere; both truths, numbers or keys."""
         if isinstance(condition, bool):
             return then if condition else other
+        if not isinstance(condition, Truth):
+            raise TypeError(f"expected a truth, got {condition!r}")
         if then is other:
             return then
         if not is_value(then) or not is_value(other):

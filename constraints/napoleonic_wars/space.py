@@ -71,7 +71,8 @@ class Opener:
     """
 
     def __init__(self, a: Symbolic, table: Table, loose: bool = False, focus: tuple[str, ...] = ()):
-        self.a, self.table, self.loose, self.focus = a, table, loose, focus
+        self.a, self.table, self.loose = a, table, loose
+        self.focus = tuple(place for place in focus if place in table.ground.atlas.duchies)
         self.ground, self.side, self.atlas = table.ground, table.ground.side, table.ground.atlas
         self.view = View(table.ground.a, table, ())
         self._fresh = 0

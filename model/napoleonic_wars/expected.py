@@ -50,7 +50,7 @@ def check_expect(
     ]
     mistakes += check_citations(document, cited, ids)
     for place, kind, name, known in _named(expect.after, position) if position else ():
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             here, near = (*path, "after", *place), (str(name), known)
             mistakes.append(
                 document.mistake(here, f"unknown {kind} {short(name)}", f"a {kind} of the position", near, True)

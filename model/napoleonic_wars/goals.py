@@ -137,7 +137,8 @@ class _Reader(Transformer):
         return " ".join(words), column_of(words[0])
 
     def _place(self, name: tuple[str, int], *others: str) -> str:
-        return self.vocabulary.find(*name, "duchy", "Zone", others=others)
+        wanted = f"a duchy or Zone of the map, or {', '.join(others)}" if others else ""
+        return self.vocabulary.find(*name, "duchy", "Zone", wanted=wanted, others=others)
 
     def _general(self, name: tuple[str, int], *others: str) -> str:
         wanted = "a general of the position, or a measure" if others else ""

@@ -300,13 +300,15 @@ class _Reader(Transformer):
     def whole(self, name: _Name, *kinds: str) -> str:
         """Return a name that cannot be left open: no search ever fills these orders."""
         if name.text is None:
-            raise SentenceError(name.column, "? stands here, in an order that no CPs buy", "a name")
+            raise SentenceError(name.column, "? stands here, in an order that reinforcement CPs never buy", "a name")
         return self.vocabulary.find(name.text, name.column, *kinds)
 
     def whole_count(self, word: Token) -> int:
         """Return a number that cannot be left open."""
         if word.type == "HOLE":
-            raise SentenceError(column_of(word), "? stands here, in an order that no CPs buy", "a whole number")
+            raise SentenceError(
+                column_of(word), "? stands here, in an order that reinforcement CPs never buy", "a whole number"
+            )
         return self.count(word)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...constraints.algebra import Number, Truth
-from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not, Unknown, negation
+from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not, Unknown, bounds, negation, total
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
 try:
@@ -14,6 +14,7 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
     from . import ortools_public as ort
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
+BLOCK_BITS = 40  # of one objective that stands for several preferences
 PRESOLVE_FROM = 10_000  # constraints; below, presolve costs more than it saves
 
 
@@ -185,7 +186,8 @@ class CpSat:
         """Return the best value of a number; the solution stays to be read by `value`."""
         if isinstance(number, int):
             status = self.solve()
-            return Optimum(status, number if status == SAT else None, number)
+            known = number if status == SAT else None
+            return Optimum(status, known, known)
         self._model.clear_objective()
         variables, coefficients, constant = self._row(number)
         sign = -1 if maximize else 1
@@ -198,34 +200,35 @@ class CpSat:
         return Optimum(status, self.value(number) if self._solution else None, bound)
 
     def first(self, preferences: list[tuple[Any, bool]]) -> str:
-        """Find the solution that comes first: fixed depth-first search meets it before all others."""
-        self._model.clear_objective()
-        strategy = self._model.search_strategy.add()
-        strategy.variable_selection_strategy = ort.CHOOSE_FIRST
-        strategy.domain_reduction_strategy = ort.SELECT_MIN_VALUE
-        for node, high in preferences:
-            if isinstance(node, int):
-                continue
-            row = self._row(node if isinstance(node, Number) else Number({id(node): (node, 1)}, 0))
-            for index, coefficient in zip(row[0], row[1], strict=True):
-                expression = strategy.exprs.add()
-                expression.vars.append(index)
-                expression.coeffs.append(-coefficient if high else coefficient)
-        status, _ = self._run(fixed=True)
-        self._model.search_strategy.clear()
+        """Find the solution that comes first.
+
+        Preferences are taken in blocks; within one they are digits of a single number, the first the highest,
+        and that number is optimized. What a block settles holds for those after it.
+        """
+        status, settled = SAT if self._solution else self.solve(), []
+        for block in _blocks([(node, high) for node, high in preferences if not isinstance(node, int)]):
+            if status != SAT:
+                break
+            best = [bounds(node)[1 if high else 0] for node, high in block]
+            if [self.value(node) for node, _ in block] != best:  # else nothing can come before it
+                weight, digits = 1, []
+                for node, high in reversed(block):
+                    digits.append((node, -weight if high else weight))
+                    weight *= _size(node)
+                status = self.optimize(total(digits), maximize=False).status
+            settled.append(self.group(_fixed(node, self.value(node)) for node, _ in block))
+        for group in settled:
+            self.switch(group, False)
         return status
 
-    def _run(self, fixed: bool = False):
+    def _run(self):
         parameters = ort.SatParameters()
         parameters.num_workers = 1
         parameters.random_seed = 1
         parameters.max_deterministic_time = self._seconds
         parameters.max_time_in_seconds = self._seconds * WALL_FACTOR
-        parameters.cp_model_presolve = fixed or self._constraints > PRESOLVE_FROM
+        parameters.cp_model_presolve = self._constraints > PRESOLVE_FROM
         parameters.optimize_with_core = True
-        if fixed:
-            parameters.keep_all_feasible_solutions_in_presolve = True
-            parameters.search_branching = ort.FIXED_SEARCH
         parameters.symmetry_level = 0
         response = ort.solve(self._model, parameters)
         status = {
@@ -265,3 +268,31 @@ class CpSat:
             return (all if node.conjunctive else any)(self.value(part) for part in node.parts)
         difference = self.value(node.difference)
         return difference == 0 if node.equal else difference <= 0
+
+
+def _blocks(preferences: list[tuple[Any, bool]]) -> list[list[tuple[Any, bool]]]:
+    """Return preferences cut into blocks whose values together fit into one objective."""
+    blocks, room = [], 0
+    for node, high in preferences:
+        bits = (_size(node) - 1).bit_length()
+        if not blocks or bits > room:
+            blocks.append([])
+            room = BLOCK_BITS
+        blocks[-1].append((node, high))
+        room -= bits
+    return blocks
+
+
+def _size(node: Any) -> int:
+    """Return how many values a node may have."""
+    lo, hi = bounds(node)
+    if lo is None or hi is None:
+        raise ValueError("CP-SAT needs a bound on every number")
+    return hi - lo + 1
+
+
+def _fixed(node: Any, value: Any) -> Any:
+    """Return the truth that a node has a value."""
+    if isinstance(node, Truth):
+        return node if value else negation(node)
+    return total(((node, 1),)) == value

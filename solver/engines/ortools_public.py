@@ -9,9 +9,6 @@ from ortools.sat.python import cp_model as _public
 CpModelProto = _public.CpModelProto
 SatParameters = _public.SatParameters
 Status = _public.CpSolverStatus
-FIXED_SEARCH = _public.FIXED_SEARCH
-CHOOSE_FIRST = _public.CHOOSE_FIRST
-SELECT_MIN_VALUE = _public.SELECT_MIN_VALUE
 
 
 def solve(model: Any, parameters: Any) -> Any:

@@ -12,9 +12,6 @@ from ortools.sat.python import cp_model_helper as _helper
 CpModelProto = _helper.CpModelProto
 SatParameters = _helper.SatParameters
 Status = _helper.CpSolverStatus
-FIXED_SEARCH = _helper.SatParameters.SearchBranching.FIXED_SEARCH
-CHOOSE_FIRST = _helper.DecisionStrategyProto.VariableSelectionStrategy.CHOOSE_FIRST
-SELECT_MIN_VALUE = _helper.DecisionStrategyProto.DomainReductionStrategy.SELECT_MIN_VALUE
 
 
 def solve(model: Any, parameters: Any) -> Any:

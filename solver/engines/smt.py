@@ -23,7 +23,7 @@ class Smt:
 
     def __init__(self, seconds: float):
         self._solver = z3.SimpleSolver()
-        self._solver.set("rlimit", int(seconds * RESOURCE_PER_SECOND))
+        self._solver.set("rlimit", max(1, int(seconds * RESOURCE_PER_SECOND)))
         self._memo: dict[int, Any] = {}
         self._alive: list = []
         self._groups: list = []

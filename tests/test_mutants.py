@@ -1,0 +1,106 @@
+"""A mistake in a rule does not go unnoticed: each one listed in `mutants.yaml` makes a packaged case fail.
+
+Every mutant is made in memory, in a process of its own kind: the game's modules are loaded anew with one text replaced.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from multiprocessing import get_context
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+import yaml
+
+PACKAGE = "berthier.constraints.napoleonic_wars"
+RULES = Path(__file__).resolve().parent.parent / "constraints" / "napoleonic_wars"
+MUTANTS = yaml.safe_load((Path(__file__).parent / "mutants.yaml").read_text(encoding="utf-8"))
+SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in RULES.glob("*.py")}
+
+
+# ---- in a worker
+
+
+class Mutation(MetaPathFinder, SourceFileLoader):
+    """Finds and loads one module of the rules with a text replaced."""
+
+    def __init__(self, name: str, path: str, old: str, new: str):
+        super().__init__(name, path)
+        self.old, self.new = old, new
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> Any:
+        """Return the spec of the mutated module, and of no other."""
+        found: ModuleSpec | None = spec_from_file_location(fullname, self.path, loader=self)
+        return found if fullname == self.name else None
+
+    def get_code(self, fullname: str) -> Any:
+        """Return the mutated code; nothing is read from or written to a cache."""
+        source = self.get_data(self.path).decode("utf-8")
+        return compile(source.replace(self.old, self.new), self.path, "exec")
+
+
+@cache
+def battery() -> list[Any]:
+    """Return the packaged cases, read once per worker."""
+    from berthier.model.kinds import read_as
+    from berthier.model.packaged import packaged
+
+    return [case for path in packaged("napoleonic-wars", "cases").values() for case in read_as(str(path), "cases")[1]]
+
+
+def killer(mutant: dict[str, str] | None) -> str | None:
+    """Return the name of the first case that fails under a mutant (or of all cases, that fail without any)."""
+    from berthier.model.ruling import Ruling, read_questions
+    from berthier.solver import judge
+    from berthier.solver.regress import regress
+
+    judge._turnings = lambda *_: ()  # on what a verdict hangs is no part of a case
+    cases = battery()
+    for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
+        del sys.modules[name]
+    path = str(RULES / f"{mutant['file']}.py") if mutant else ""
+    finders = [Mutation(f"{PACKAGE}.{mutant['file']}", path, mutant["old"], mutant["new"])] if mutant else []
+    sys.meta_path[:0] = finders
+    try:
+        play = importlib.import_module(f"{PACKAGE}.play")
+        outcomes = regress(play, cases, Ruling(read_questions("napoleonic-wars")))
+        return next((outcome.case.name for outcome in outcomes if not outcome.passed), None)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    finally:
+        del sys.meta_path[: len(finders)]
+
+
+# ---- the tests
+
+
+def said(mutant: dict[str, str]) -> str:
+    return f"{mutant['file']}: {mutant['old']} -> {mutant['new'] or 'nothing'} ({mutant['why']})"
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=said)
+def test_a_mutants_text_stands_there_once(mutant):
+    assert SOURCES[mutant["file"]].count(mutant["old"]) == 1
+    compile(SOURCES[mutant["file"]].replace(mutant["old"], mutant["new"]), mutant["file"], "exec")
+
+
+def test_mutants_touch_all_sections():
+    assert {path for path in SOURCES if path.startswith("s") and path[1].isdigit()} <= {m["file"] for m in MUTANTS}
+
+
+def test_every_mutant_is_noticed():
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        sound, *killers = pool.map(killer, [None, *MUTANTS], chunksize=4)
+    assert sound is None, "without a mutant all cases pass"
+    assert not [said(mutant) for mutant, name in zip(MUTANTS, killers, strict=True) if name is None]
+    crashed = [f"{said(m)}: {name}" for m, name in zip(MUTANTS, killers, strict=True) if name and "Error: " in name]
+    assert not crashed, "a mutant must be wrong, not broken"
