@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
 from typing import Any
 
 import click
@@ -20,7 +22,7 @@ from .output import json
 def regress(files: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
     """Run the cases in FILES (the packaged battery by default) and name what failed and how."""
     names = files or tuple(str(path) for game in games() for path in packaged(game, "cases").values())
-    outcomes = [outcome for name in names for outcome in _run(name, rulings, seconds)]
+    outcomes = list(_watched(outcome for name in names for outcome in _run(name, rulings, seconds)))
     failed = [outcome for outcome in outcomes if not outcome.passed]
     if form == "json":
         cases = [
@@ -41,6 +43,16 @@ def regress(files: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds
                 click.echo(f"    {problem}")
         click.echo(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
+
+
+def _watched(outcomes: Iterable[Any]) -> Iterable[Any]:
+    """Show on a terminal how many cases have run."""
+    if not sys.stderr.isatty():
+        return outcomes
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(outcomes, "cases", console=Console(stderr=True), transient=True)
 
 
 def _run(name: str, rulings: tuple[str, ...], seconds: float) -> list[Any]:

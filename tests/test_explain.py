@@ -83,7 +83,7 @@ WISHES = [
     ("recall", ["generals >= 2", "units >= 2"]),
     ("ally", ["Ney at Cleve = 1", "units >= 2"]),
     ("fleet", ["squadrons >= 4"]),
-    ("fleet", ["squadrons ready at Tide >= 2"]),
+    ("fleet", ["squadrons ready at Tide >= 3"]),
     ("convoy", ["units at Cleve >= 2"]),
     ("capital lost", ["units at Bonn >= 2", "units at Cleve >= 1"]),
     ("siege", ["units at Dole >= 2"]),
