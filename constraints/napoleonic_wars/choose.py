@@ -19,7 +19,8 @@ from .ground import printed_amount
 from .measures import Measures, forces_moving
 from .mending import Mender, Mending
 from .space import Opener, Space
-from .view import Table, View
+from .table import Table
+from .view import View
 
 
 def measures(a: Any, table: Table, orders: tuple[Any, ...]) -> Measures:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...model.napoleonic_wars.orders import Deploy
 from ..lazy import quantity
-
-if TYPE_CHECKING:
-    from .view import View
+from .purchases import Purchases
 
 
 class Deployment:
@@ -20,7 +18,7 @@ class Deployment:
         earlier: the Deployments before it.
     """
 
-    def __init__(self, view: View, index: int, order: Deploy, earlier: tuple):
+    def __init__(self, view: Purchases, index: int, order: Deploy, earlier: tuple):
         self.view, self.a, self.index, self.order, self.earlier = view, view.a, index, order, earlier
         self.extra = order.extra
 

@@ -11,7 +11,7 @@ from ..algebra import Symbolic
 from .canonical import nearness
 from .decisions import present
 from .space import Opener, Space
-from .view import Table
+from .table import Table
 
 MOST = 999
 

@@ -25,7 +25,8 @@ from .after import following
 from .ground import Ground
 from .register import REGISTER
 from .settle import has_holes, settle
-from .view import Table, View
+from .table import Table
+from .view import View
 
 SECTIONS = (s00_physical, s07_7_regroup, s14_21_spending, s14_22_placement, s14_23_deployment, s14_24_additional)
 RULES: tuple[tuple[str, Rule], ...] = tuple((i, rule) for i, rules in REGISTER.rules.items() for rule in rules)

@@ -18,7 +18,8 @@ from ...model.napoleonic_wars.orders import (
     ReturnSquadrons,
     ReturnUnits,
 )
-from .view import Table, View
+from .table import Table
+from .view import View
 
 
 def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:

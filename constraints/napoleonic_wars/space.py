@@ -31,7 +31,8 @@ from ..algebra import Symbolic
 from ..lazy import quantity
 from .decisions import present
 from .settle import possible_places
-from .view import Table, View
+from .table import Table
+from .view import View
 
 NOBODY = "nobody"  # stands in for a general where a nation has none: the rules refuse him
 MOST_RATED = 8
