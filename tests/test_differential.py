@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
-from itertools import groupby
 from typing import Any
 
 import pytest
@@ -207,7 +206,7 @@ def holed(of: Sample) -> tuple[Any, ...]:
 
 
 def fixed_in(a: Symbolic, opened: Any, written: Any, legal: bool) -> list[Any]:
-    """Return what fixes an order of a space at a written one. A legal way may be longer than spaces allow: any will do."""
+    """Return what fixes an order of a space at a written one. A way may be longer than spaces allow: any will do."""
     if isinstance(opened, Deploy):
         slots = [*written.via, *[None] * (len(opened.via) - len(written.via))]
         if len(slots) > len(opened.via):
@@ -283,7 +282,7 @@ def amounts(orders: Iterable[Any]) -> Counter:
     for order in orders:
         if isinstance(order, Deploy) and order.end is not None:
             found[stage(order)] += (
-                1000 + sum(l.number for l in order.lifts) + sum(100 for r in order.rides if r.present)
+                1000 + sum(lift.number for lift in order.lifts) + sum(100 for r in order.rides if r.present)
             )
         elif isinstance(order, PURCHASES) and (getattr(order, "number", 0) or getattr(order, "general", None)):
             found[type(order)] += getattr(order, "number", 1)
