@@ -37,6 +37,7 @@ def optimize(
     Regroup]; strongest army [at PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders.
     """
     game, read, play = _open(position, game)
+    nation = nation.lower()
     if nation not in read.sides:
         known = ", ".join(read.sides)
         expected = f"one of {known}{nearest(nation, read.sides)}"

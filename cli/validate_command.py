@@ -44,8 +44,15 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     if form == "json":
         click.echo(json.render("validate", body))
     else:
-        click.echo("\n".join(_lines(turn, verdict, play, ruling, mended, repair)))
+        lines = _lines(turn, verdict, play, ruling, mended, repair)
+        if body.get("as_expected") is False:
+            lines.append(f"The file expects otherwise: {_told(read.expect)}")
+        click.echo("\n".join(lines))
     return EXIT[verdict.verdict]
+
+
+def _told(expect: Any) -> str:
+    return f"{expect.verdict} {', '.join(expect.rules)}".strip()
 
 
 def _as_expected(expect: Any, verdict: Any) -> bool:

@@ -44,8 +44,8 @@ class Sample:
 
     def __str__(self) -> str:
         answers = " ".join(f"{q}={letter}" for q, letter in self.table.ruling.answers.items())
-        sentences = "; ".join(map(play.say, self.orders))
-        return f"seed {self.seed}, {self.table.nation}, {answers or 'default answers'}: {sentences or 'no orders'}"
+        sentences = "; ".join(map(play.say, self.orders)) or "no orders"
+        return f"seed {self.seed}, {self.table.nation}, {answers or 'default answers'}: {sentences}"
 
 
 class Dice(Random):
@@ -72,9 +72,6 @@ def sample(seed: int) -> Sample:
     return Sample(seed, table, TurnMaker(dice, table, theme).turn())
 
 
-# ---- positions
-
-
 def random_atlas(dice: Dice, nation: str, theme: str) -> Atlas:
     """Return a map of four to eight duchies, most of them the nation's."""
     names, zones = NAMES[: dice.randint(4, 8)], WATERS[: dice.randint(1, 4)]
@@ -96,8 +93,7 @@ def random_atlas(dice: Dice, nation: str, theme: str) -> Atlas:
         port, fortress = dice.chance(0.8 if theme == "sea" else 0.4), dice.chance(0.8 if theme == "siege" else 0.4)
         associated = associated if associated != home else None
         duchies[name] = Duchy(name, home, associated, capital, fortress=fortress, zones=faces if port else ())
-    ordered = {name: duchies[name] for name in names}
-    return Atlas("random", ordered, roads, {zone: tuple(near) for zone, near in sea.items()})
+    return Atlas("random", {n: duchies[n] for n in names}, roads, {zone: tuple(near) for zone, near in sea.items()})
 
 
 def random_position(dice: Dice, nation: str, theme: str) -> Position:
@@ -110,8 +106,8 @@ def random_position(dice: Dice, nation: str, theme: str) -> Position:
     fortresses = [name for name in names if atlas.duchies[name].fortress]
     besieged = {name: dice.choice((nation, nation, power)) for name in dice.some(fortresses, 0.4)}
     flags |= dict.fromkeys(dice.some(besieged, 0.9), "france")
-    homes = atlas.home(nation) if theme == "placing" else ()
-    lost = [n for n in homes if dice.chance(0.8 if atlas.duchies[n].capital else 0.5)]
+    homes = [atlas.duchies[name] for name in atlas.home(nation)] if theme == "placing" else []
+    lost = [duchy.name for duchy in homes if dice.chance(0.8 if duchy.capital else 0.5)]
     sides = {}
     for other in NATIONS:
         owned = [n for n in names if (flags.get(n) or atlas.duchies[n].home) == other or besieged.get(n) == other]
@@ -190,18 +186,16 @@ class TurnMaker:
     def _price(self, right: int, often: float = 0.1) -> int | None:
         return None if not self.dice.chance(often) else right if self.dice.chance(0.6) else right + 1
 
-    # ---- purchases
-
     def _purchase(self, kind: type) -> Any:
         dice, side, each = self.dice, self.side, self.table.prices[kind]
         if kind in (o.CallUp, o.ReturnGeneral):
             box = UNUSED if kind is o.CallUp else REGROUP
             general = self._pick((g for g, seat in self.seats.items() if seat == box), self.table.ratings)
-            place = self._place()
+            place = self._place(kind)
             if general in self.seats:
                 self.seats[general] = place
             return general and kind(general, place, self._price(each))
-        place = self._place() if kind in (o.FormUnits, o.ReturnUnits) else self._port(kind)
+        place = self._place(kind)
         most = {
             o.FormUnits: side.unused_units, o.FormSquadrons: side.unused_squadrons, o.ReturnUnits: side.regroup_units,
             o.ReturnSquadrons: side.regroup_squadrons, o.Refit: self.marked[place],
@@ -213,15 +207,12 @@ class TurnMaker:
         account[place] += number
         return kind(number, place, self._price(number * each))
 
-    def _place(self) -> str:
-        return self._pick(self.spots, self.names) if self.dice.chance(0.25) else self.spot
-
-    def _port(self, kind: type) -> str | None:
+    def _place(self, kind: type) -> str | None:
         if kind is o.Refit:
             return self._pick((port for port, number in self.marked.items() if number), self.ports)
-        return self._pick(filter(self.ground.friendly, self.ports), self.names)
-
-    # ---- Deployments
+        if kind in (o.FormSquadrons, o.ReturnSquadrons):
+            return self._pick(filter(self.ground.friendly, self.ports), self.names)
+        return self._pick(self.spots, self.names) if self.dice.chance(0.25) else self.spot
 
     def _army(self, extra: bool) -> o.Deploy | None:
         dice = self.dice

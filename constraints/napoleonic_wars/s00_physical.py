@@ -24,8 +24,8 @@ def pieces_are_where_they_are(a, view):
         here = view.marked_stood(port)
         orders = [index for index, _ in view.of(Refit)]
         yield Clause(
-            number <= here, "{number} squadrons refitted at {port}, where {here} bear a Refit marker", orders,
-            fact="{here} squadrons at {port} bear a Refit marker", number=number, port=port, here=here,
+            number <= here, "{number} squadrons refitted at {port}; Refit markers there: {here}", orders,
+            fact="Refit markers at {port}: {here}", number=number, port=port, here=here,
         )  # fmt: skip
     for army in view.armies:
         yield from _army_is_there(a, view, army)
@@ -58,8 +58,8 @@ def _fleet_is_there(a, view, fleet):
     for (nation, place), number in fleet.lifted.items():
         here = view.squadrons_stood(place) + fleet.brought_before(nation, place)
         yield Clause(
-            number <= here, "{number} squadrons taken at {place}, where {here} are", [fleet.index],
-            fact="{here} squadrons are at {place}", number=number, place=place, here=here,
+            number <= here, "{number} squadrons taken at {place}; there: {here}", [fleet.index],
+            fact="squadrons at {place}: {here}", number=number, place=place, here=here,
         )  # fmt: skip
     manned = a.implies(fleet.used, fleet.from_start() >= 1)
     yield Clause(manned, "no squadron leaves {start}", [fleet.index], start=fleet.order.start)

@@ -47,8 +47,8 @@ def a_returned_squadron_is_refitted_later(a, view):
             ready = view.ready_stood(place) + fleet.brought_before(nation, place)
             there = view.squadrons_stood(place) + fleet.brought_before(nation, place)
             yield Clause(
-                number <= ready, "{number} squadrons put to sea from {place}, where {ready} are ready", [fleet.index],
-                given=number <= there, fact="{ready} squadrons at {place} are ready",
+                number <= ready, "{number} squadrons put to sea from {place}; ready there: {ready}", [fleet.index],
+                given=number <= there, fact="ready squadrons at {place}: {ready}",
                 number=number, place=place, ready=ready,
             )  # fmt: skip
 

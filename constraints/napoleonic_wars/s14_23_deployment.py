@@ -49,7 +49,7 @@ def nothing_is_set_down_on_the_way(a, view):
     for army in view.armies:
         for drop in army.order.drops:
             yield Clause(
-                False, "{number} Units are set down at {place}", [army.index], number=drop.number, place=drop.place
+                False, "sets down {number} Units at {place}", [army.index], number=drop.number, place=drop.place
             )
     for deployment in view.deployments:
         order = deployment.order
@@ -139,7 +139,7 @@ def a_fleet_leaves_no_squadron(a, view):
     for fleet in view.fleets:
         for drop in fleet.order.drops:
             yield Clause(
-                False, "{number} squadrons are left at {place}", [fleet.index], number=drop.number, place=drop.place
+                False, "leaves {number} squadrons at {place}", [fleet.index], number=drop.number, place=drop.place
             )
 
 
@@ -216,7 +216,7 @@ def _taken_once(a, group, stood):
         each = a.all(deployment.lifted[key] <= here + deployment.brought_before(*key) for deployment in lifting)
         yield Clause(
             taken <= here, "{taken} pieces are deployed from {place}, where {here} stood: one would go twice",
-            [deployment.index for deployment in lifting], given=each, fact="{here} pieces stand at {place}",
+            [deployment.index for deployment in lifting], given=each, fact="pieces at {place}: {here}",
             taken=taken, place=key[1], here=here,
         )  # fmt: skip
 
