@@ -230,6 +230,8 @@ class CpSat:
         parameters.cp_model_presolve = self._constraints > PRESOLVE_FROM
         parameters.optimize_with_core = True
         parameters.symmetry_level = 0
+        parameters.linearization_level = 0  # these models are small and logical: relaxations cost more than they save
+        parameters.cp_model_probing_level = 0
         response = ort.solve(self._model, parameters)
         status = {
             ort.Status.OPTIMAL: SAT,
