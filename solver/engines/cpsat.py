@@ -15,7 +15,7 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
 BLOCK_BITS = 40  # of one objective that stands for several preferences
-PRESOLVE_FROM = 10_000  # constraints; below, presolve costs more than it saves
+QUICK = 0.1  # deterministic seconds of the first attempt, made without presolve
 
 
 class CpSat:
@@ -222,23 +222,30 @@ class CpSat:
         return status
 
     def _run(self):
+        """Solve: first without presolve, which small questions can do without; a hard one then gets it."""
+        status, response = self._attempt(min(QUICK, self._seconds), presolve=False)
+        if status == UNKNOWN and self._seconds > QUICK:
+            status, response = self._attempt(self._seconds, presolve=True)
+        self._solution = list(response.solution)
+        return status, response
+
+    def _attempt(self, seconds: float, presolve: bool):
         parameters = ort.SatParameters()
         parameters.num_workers = 1
         parameters.random_seed = 1
-        parameters.max_deterministic_time = self._seconds
+        parameters.max_deterministic_time = seconds
         parameters.max_time_in_seconds = self._seconds * WALL_FACTOR
-        parameters.cp_model_presolve = self._constraints > PRESOLVE_FROM
+        parameters.cp_model_presolve = presolve
+        parameters.cp_model_probing_level = 0
         parameters.optimize_with_core = True
         parameters.symmetry_level = 0
-        parameters.linearization_level = 0  # these models are small and logical: relaxations cost more than they save
-        parameters.cp_model_probing_level = 0
+        parameters.linearization_level = 0  # these models are logical: relaxations cost more than they save
         response = ort.solve(self._model, parameters)
         status = {
             ort.Status.OPTIMAL: SAT,
             ort.Status.FEASIBLE: UNKNOWN if self._model.has_objective() else SAT,
             ort.Status.INFEASIBLE: UNSAT,
         }.get(response.status, UNKNOWN)
-        self._solution = list(response.solution)
         return status, response
 
     def value(self, node: Any) -> Any:
