@@ -21,6 +21,9 @@ def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: flo
     from ..solver.apply import apply as carry_out
 
     verdict, position = carry_out(play, read, ruling_of(game, rulings), seconds)
+    if position is not None and verdict.completion is not None:
+        filled = "; ".join(map(play.say, verdict.completion))
+        click.echo(f"{turn}: what was left open is carried out as: {filled}", err=True)
     if position is not None and out != "-":
         write_text(out, play.write_position(position, out))
     if form == "json":

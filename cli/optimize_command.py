@@ -38,6 +38,9 @@ def optimize(
     """
     game, read, play = _open(position, game)
     nation = nation.lower()
+    if position == "-" and out not in (None, "-"):
+        what = "a turn on a position from standard input cannot name it"
+        raise BadInput([Mistake("--out", 0, 0, what, "the position in a file")])
     if nation not in read.sides:
         known = ", ".join(read.sides)
         expected = f"one of {known}{nearest(nation, read.sides)}"
@@ -99,6 +102,8 @@ def _lines(
     engines = ", ".join(found.engines)
     lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]
     if value is None:
+        if found.status == "impossible" and not found.reasons:
+            lines.append("No rule forbids it: the requirements contradict one another")
         if found.reasons:
             lines += ["These together forbid it:", *text.findings(found.reasons, play.REGISTER.statements)]
         return lines
@@ -117,6 +122,8 @@ def _lines(
             f"Why not better ({found.objectives[0].goal}):",
             *text.findings(found.reasons, play.REGISTER.statements),
         ]
+    elif explain and found.status == "optimal" and found.objectives:
+        lines.append(f"No rule limits it ({found.objectives[0].goal}): the measure itself can be no better")
     for more in found.more:
         values = ", ".join(f"{o.goal}: {v}" for o, v in zip(found.objectives, more.values, strict=False))
         lines.append(f"  {more.extra} CP more: {values}")

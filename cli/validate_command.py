@@ -87,7 +87,7 @@ def _lines(name: str, verdict: Any, play: Any, ruling: Any, mended: dict | None,
     lines = [f"{name}: {verdict.verdict}"]
     lines += text.findings(verdict.findings, play.REGISTER.statements)
     if verdict.completion is not None:
-        lines += ["One way to fill the holes:", *text.numbered(map(play.say, verdict.completion))]
+        lines += ["What was left open can be filled so:", *text.numbered(map(play.say, verdict.completion))]
     if verdict.ledger:
         lines += text.ledger(verdict.ledger)
     lines += text.hangs_on(verdict, ruling.questions)

@@ -15,6 +15,8 @@ from ..constraints.algebra import Choice, Node, Symbolic
 from .check import Finding, fill
 from .engines import UNSAT, Engine, open_engine
 
+MOST_SECONDS = 2.0  # for one solve: a member that cannot be shown superfluous in that time stays
+
 
 def why_impossible(
     play: Any, table: Any, orders: tuple[Any, ...], seconds: float,
@@ -35,7 +37,7 @@ def why_impossible(
     space = space_of(a) if space_of else play.choosing().fill_space(a, table, orders, loose=True)
     clauses = list(play.clauses(a, table, tuple(space.orders)))
     hard = [*space.limits, *(demand(a, space) if demand else ())]
-    engine = open_engine("cpsat", (), seconds)
+    engine = open_engine("cpsat", (), min(seconds, MOST_SECONDS))
     groups: dict[tuple, list] = {}
     for identifier, clause in clauses:
         groups.setdefault((identifier, _text(play, clause), _written(space, clause)), []).append(clause)

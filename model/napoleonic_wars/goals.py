@@ -177,7 +177,7 @@ class _Reader(Transformer):
         return Measure("strongest", words[2])
 
     def distance(self, words: list) -> Measure:
-        return Measure("distance", (self._place(words[4]),), self._general(words[2]))
+        return Measure("distance", (self.vocabulary.find(*words[4], "duchy"),), self._general(words[2]))
 
     def cp(self, words: list) -> Measure:
         return Measure("spent" if words[1].lower() == "spent" else "left")
