@@ -90,7 +90,7 @@ def _body(found: Any, value: dict | None, play: Any) -> dict:
         "ledger": json.ledger(found.ledger),
         "all": [[play.say(order) for order in orders] for orders in found.others],
         "complete": found.complete,
-        "findings": json.findings(found.reasons),
+        "findings": json.findings(found.reasons or ()),
         "more": [{"cp": more.extra, "values": list(more.values)} for more in found.more],
         "engines": list(found.engines),
     }
@@ -102,7 +102,7 @@ def _lines(
     engines = ", ".join(found.engines)
     lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]
     if value is None:
-        if found.status == "impossible" and not found.reasons:
+        if found.status == "impossible" and found.reasons == ():
             lines.append("No rule forbids it: the requirements contradict one another")
         if found.reasons:
             lines += ["These together forbid it:", *text.findings(found.reasons, play.REGISTER.statements)]
@@ -122,6 +122,8 @@ def _lines(
             f"Why not better ({found.objectives[0].goal}):",
             *text.findings(found.reasons, play.REGISTER.statements),
         ]
+    elif explain and found.reasons is None:
+        lines.append(f"Why not better ({found.objectives[0].goal}): not found within the limit of a search")
     elif explain and found.status == "optimal" and found.objectives:
         lines.append(f"No rule limits it ({found.objectives[0].goal}): the measure itself can be no better")
     for more in found.more:

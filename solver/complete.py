@@ -76,7 +76,7 @@ def complete(
         if answer != UNKNOWN and _VERDICTS[answer] != verdict:
             raise EvidenceError(f"{posed.engine.name} says {verdict}, {second.engine.name} says {_VERDICTS[answer]}")
         engines += [second.engine.name] if answer != UNKNOWN else []
-    reasons = why_impossible(play, table, orders, seconds) if verdict == ILLEGAL and explain else ()
+    reasons = (why_impossible(play, table, orders, seconds) if verdict == ILLEGAL and explain else None) or ()
     return Completion(verdict, tuple(turns), status == UNSAT, reasons, tuple(engines))
 
 

@@ -2,7 +2,7 @@
 
 Rules are taken out and put back, each posted hard: deletion (Bakker and others, 1993), in chunks that halve.
 Shrinking under assumptions proved slower here by far. The result is irreducible: without any one of its
-members a solution exists.
+members a solution exists, unless that could not be decided within a bound.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ def why_impossible(
     play: Any, table: Any, orders: tuple[Any, ...], seconds: float,
     demand: Callable[[Symbolic, Any], Iterable[Any]] | None = None,
     space_of: Callable[[Symbolic], Any] | None = None,
-) -> tuple[Finding, ...]:  # fmt: skip
+) -> tuple[Finding, ...] | None:  # fmt: skip
     """Return a smallest set of rules that forbids every turn of a space.
+
+    It is empty where no rule is needed to forbid them, and None where a limit came first.
 
     Args:
         play: the game's face.
@@ -49,7 +51,7 @@ def why_impossible(
     for truth in (*a.definitions, *hard):
         engine.require(truth)
     if engine.solve() != UNSAT:
-        return ()
+        return None
     by_rule: dict[str, list] = {}
     for key in handles:
         by_rule.setdefault(key[0], []).append(key)

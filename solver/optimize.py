@@ -54,7 +54,8 @@ class Optimum:
         ledger: what it spends on what.
         others: further best turns, where asked for.
         complete: whether `others` are all there are.
-        reasons: why it is impossible, or why the first goal cannot be better, where asked for.
+        reasons: why it is impossible, or why the first goal cannot be better, where asked for; None where a limit
+            came first.
         more: what more CPs would buy, where asked for.
         engines: who proved it.
     """
@@ -65,7 +66,7 @@ class Optimum:
     ledger: Ledger | None = None
     others: tuple[tuple[Any, ...], ...] = ()
     complete: bool = False
-    reasons: tuple[Finding, ...] = ()
+    reasons: tuple[Finding, ...] | None = ()
     more: tuple[MoreCp, ...] = ()
     engines: tuple[str, ...] = ()
 
@@ -247,7 +248,7 @@ def _list_others(posed: Posed, orders: tuple[Any, ...], most: int) -> dict[str, 
     return {"others": tuple(found), "complete": exhausted}
 
 
-def _why(play: Any, table: Any, wish: Wish, objective: Objective | None, seconds: float) -> tuple[Finding, ...]:
+def _why(play: Any, table: Any, wish: Wish, objective: Objective | None, seconds: float) -> tuple[Finding, ...] | None:
     """Return what forbids the requirements together (no objective), or a better value of the first goal."""
 
     choose = play.choosing()
