@@ -49,4 +49,4 @@ test-all: lint
 	@command -v minizinc >/dev/null || echo "Skipped: comparisons with MiniZinc, which is not installed"
 
 bench: $(READY)
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(ARGS)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ortools.sat.python import cp_model
 
 from .native_facts import Walk
-
-if TYPE_CHECKING:
-    from .native import Native
 
 MOST = 99
 
@@ -23,7 +20,7 @@ class Move:
         price: CP that it costs.
     """
 
-    def __init__(self, native: Native, force: str, extra: bool):
+    def __init__(self, native: Any, force: str, extra: bool):
         self.native, self.m, self.facts, self.force, self.extra = native, native.m, native.facts, force, extra
         self.used = self.m.new_bool_var("")
         self.end: dict[str, Any] = {}
@@ -90,7 +87,7 @@ class Move:
 class Army(Move):
     """A general who walks past what he takes along."""
 
-    def __init__(self, native: Native, extra: bool):
+    def __init__(self, native: Any, extra: bool):
         super().__init__(native, "army", extra)
         m, facts = self.m, self.facts
         options = [
@@ -119,7 +116,7 @@ class Army(Move):
 class Convoy(Move):
     """Units and generals shipped from Port to Port, with a leader or without."""
 
-    def __init__(self, native: Native):
+    def __init__(self, native: Any):
         super().__init__(native, "convoy", extra=False)
         m, facts = self.m, self.facts
         stands = {place for _, place in native.standing} | {p for seats in native.seats.values() for p in seats}
@@ -145,7 +142,7 @@ class Convoy(Move):
 class Fleet(Move):
     """Ready squadrons at sea; `zones` bounds the Zones entered where each costs 1 CP."""
 
-    def __init__(self, native: Native, zones: int | None):
+    def __init__(self, native: Any, zones: int | None):
         super().__init__(native, "fleet", extra=zones is not None)
         stands = {place: most for place, most in native.ready.items() if most}
         if zones is None:
