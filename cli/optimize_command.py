@@ -103,7 +103,7 @@ def _lines(
     lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]
     if value is None:
         if found.status == "impossible" and found.reasons == ():
-            lines.append("No rule forbids it: the requirements contradict one another")
+            lines.append("No rule is needed to forbid it: at these prices the requirements contradict one another")
         if found.reasons:
             lines += ["These together forbid it:", *text.findings(found.reasons, play.REGISTER.statements)]
         return lines

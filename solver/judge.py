@@ -49,8 +49,9 @@ def decide(play: Any, turn: Any, ruling: Ruling, seconds: float) -> str:
     """Return the bare verdict on a turn under a ruling."""
     table = play.lay(turn.position, turn.nation, ruling)
     orders = play.settle(table, turn.orders)
-    if not play.has_holes(orders):
-        return LEGAL if is_legal(play, table, orders) else ILLEGAL
+    whole = play.fillings(table, orders)  # few places left unsaid are tried one by one: no engine is needed
+    if whole is not None:
+        return LEGAL if any(is_legal(play, table, filled) for filled in whole) else ILLEGAL
     from .complete import complete
 
     return complete(play, turn, ruling, 1, seconds, explain=False).verdict

@@ -24,7 +24,7 @@ from . import (
 from .after import following
 from .ground import Ground
 from .register import REGISTER
-from .settle import has_holes, settle
+from .settle import fillings, has_holes, settle
 from .table import Table
 from .view import View
 
@@ -68,6 +68,7 @@ __all__ = [
     "after",
     "choosing",
     "clauses",
+    "fillings",
     "has_holes",
     "lay",
     "ledger",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
+from itertools import product
 from typing import Any
 
 from ...model.napoleonic_wars.orders import (
@@ -20,6 +21,8 @@ from ...model.napoleonic_wars.orders import (
 )
 from .table import Table
 from .view import View
+
+MOST_FILLINGS = 1000
 
 
 def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -40,6 +43,23 @@ def _settled(view: View, order: Any, orders: tuple[Any, ...]) -> Any:
     if isinstance(order, Deploy) and order.via is None:
         return replace(order, via=HOLE)
     return order
+
+
+def fillings(table: Table, orders: tuple[Any, ...]) -> list[tuple[Any, ...]] | None:
+    """Return every way to fill the places left unsaid in settled orders; None where more is open, or too much."""
+    view, ways = View(table.ground.a, table, ()), 1
+    options: list[list[Any]] = []
+    for order in orders:
+        if not has_holes(order):
+            options.append([order])
+        elif isinstance(order, PURCHASES) and not has_holes(replace(order, place=ANYWHERE)):
+            options.append([replace(order, place=place) for place in possible_places(view, order, orders)])
+        else:
+            return None
+        ways *= len(options[-1])
+        if ways > MOST_FILLINGS:
+            return None
+    return list(product(*options))
 
 
 def possible_places(view: View, order: Any, orders: tuple[Any, ...] = ()) -> tuple[str, ...]:
