@@ -15,7 +15,7 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
 BLOCK_BITS = 40  # of one objective that stands for several preferences
-QUICK = 0.1  # deterministic seconds of the first attempt, made without presolve
+QUICK = 0.1  # deterministic seconds of the first, light attempt at a solve
 
 
 class CpSat:
@@ -222,24 +222,25 @@ class CpSat:
         return status
 
     def _run(self):
-        """Solve: first without presolve, which small questions can do without; a hard one then gets it."""
-        status, response = self._attempt(min(QUICK, self._seconds), presolve=False)
+        """Solve: first lightly, which is all that small questions need; a hard one then gets the heavy tools."""
+        status, response = self._attempt(min(QUICK, self._seconds), heavy=False)
         if status == UNKNOWN and self._seconds > QUICK:
-            status, response = self._attempt(self._seconds, presolve=True)
+            status, response = self._attempt(self._seconds, heavy=True)
         self._solution = list(response.solution)
         return status, response
 
-    def _attempt(self, seconds: float, presolve: bool):
+    def _attempt(self, seconds: float, heavy: bool):
+        """Solve once: lightly by cores alone, or with presolve and linear relaxations by search."""
         parameters = ort.SatParameters()
         parameters.num_workers = 1
         parameters.random_seed = 1
         parameters.max_deterministic_time = seconds
         parameters.max_time_in_seconds = self._seconds * WALL_FACTOR
-        parameters.cp_model_presolve = presolve
+        parameters.cp_model_presolve = heavy
         parameters.cp_model_probing_level = 0
-        parameters.optimize_with_core = True
+        parameters.optimize_with_core = not heavy
         parameters.symmetry_level = 0
-        parameters.linearization_level = 0  # these models are logical: relaxations cost more than they save
+        parameters.linearization_level = 2 if heavy else 0
         response = ort.solve(self._model, parameters)
         status = {
             ort.Status.OPTIMAL: SAT,
