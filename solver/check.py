@@ -131,12 +131,17 @@ def check(play: Any, table: Any, orders: tuple[Any, ...]) -> Verdict:
         >>> fill("{n} squadrons", {"n": 2})
         '2 squadrons'
     """
-    clauses = broken(play, table, orders)
-    return Verdict(ILLEGAL if clauses else LEGAL, findings_of(clauses), ledger_of(play, table, orders))
+    view = play.see(PLAIN, table, orders)
+    clauses = [(i, c) for i, c in play.clauses_of(view) if not c.holds and c.given]
+    return Verdict(ILLEGAL if clauses else LEGAL, findings_of(clauses), _ledger(play, view))
 
 
 def ledger_of(play: Any, table: Any, orders: tuple[Any, ...]) -> Ledger:
     """Return what a whole turn spends on what."""
-    available, costs = play.ledger(table, orders)
-    entries = tuple(LedgerEntry(index + 1, play.say(orders[index]), cost) for index, cost in costs)
+    return _ledger(play, play.see(PLAIN, table, orders))
+
+
+def _ledger(play: Any, view: Any) -> Ledger:
+    available, costs = play.ledger(view)
+    entries = tuple(LedgerEntry(index + 1, play.say(view.orders[index]), cost) for index, cost in costs)
     return Ledger(available, sum(entry.cp for entry in entries), entries)

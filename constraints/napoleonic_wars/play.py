@@ -44,17 +44,27 @@ def lay(position: Position, nation: str, ruling: Ruling) -> Table:
     return Table(Ground(position, nation, ruling))
 
 
+def see(a: Any, table: Table, orders: tuple[Any, ...]) -> View:
+    """Return a turn as the rules see it."""
+    return View(a, table, orders)
+
+
 def clauses(a: Any, table: Table, orders: tuple[Any, ...]) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of every rule for a turn, with the id of its statement."""
-    view = View(a, table, orders)
+    return clauses_of(see(a, table, orders))
+
+
+def clauses_of(view: View) -> Iterator[tuple[str, Clause]]:
+    """Yield every clause of every rule for a turn that is seen already."""
+    a = view.a
     for identifier, rule in RULES:
         for clause in rule(a, view):
             yield identifier, clause
 
 
-def ledger(table: Table, orders: tuple[Any, ...]) -> tuple[int, list[tuple[int, int]]]:
+def ledger(view: View) -> tuple[int, list[tuple[int, int]]]:
     """Return the CPs that a turn has, and what each of its orders costs by the order's position."""
-    return table.ground.amount, View(table.ground.a, table, orders).ledger
+    return view.ground.amount, view.ledger
 
 
 def after(table: Table, orders: tuple[Any, ...]) -> Position:
@@ -68,12 +78,14 @@ __all__ = [
     "after",
     "choosing",
     "clauses",
+    "clauses_of",
     "fillings",
     "has_holes",
     "lay",
     "ledger",
     "position_value",
     "say",
+    "see",
     "settle",
     "turn_value",
     "write_position",
