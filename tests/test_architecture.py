@@ -129,7 +129,7 @@ def test_quick_commands_load_no_engine(words, tmp_path):
 
 # ---- words
 
-FORBIDDEN = re.compile(r"/work/|/tmp/|/home/|\bsessions?\b|\bhelpers?\b|\bissue #?\d+|\bTODO\b|\bFIXME\b|\bXXX\b")
+FORBIDDEN = re.compile(r"/tmp/|/home/|/root/|\bsessions?\b|\bhelpers?\b|\bissue #?\d+|\bTODO\b|\bFIXME\b|\bXXX\b")
 TEXTS = {".py", ".md", ".yaml", ".yml", ".toml", ".lark", ".json", ".txt", ".cfg", ".sh", ""}
 
 
