@@ -24,14 +24,29 @@ def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: flo
     if position is not None and verdict.completion is not None:
         filled = "; ".join(map(play.say, verdict.completion))
         click.echo(f"{turn}: what was left open is carried out as: {filled}", err=True)
+    journal = []
+    if position is not None:
+        table = play.lay(read.position, read.nation, ruling_of(game, rulings).pin(read.pinned))
+        orders = verdict.completion or play.settle(table, read.orders)
+        journal = play.journal(table, orders)
+        for event in journal if form == "text" else ():
+            click.echo(f"  order {event.order + 1}: {event.text} ({event.statement})", err=True)
     if position is not None and out != "-":
         write_text(out, play.write_position(position, out))
     if form == "json":
         written = out if position is not None and out != "-" else None
         value = play.position_value(position) if position is not None else None
+        told = [{"order": e.order + 1, "statement": e.statement, "text": e.text} for e in journal]
         click.echo(
             json.render(
-                "apply", {"file": turn, "written": written, "position": value, **json.verdict(verdict, play.say)}
+                "apply",
+                {
+                    "file": turn,
+                    "written": written,
+                    "position": value,
+                    "journal": told,
+                    **json.verdict(verdict, play.say),
+                },
             )
         )
     elif position is None:

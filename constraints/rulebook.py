@@ -68,6 +68,7 @@ class Clause:
 
 
 Rule = Callable[[Any, Any], Iterator[Clause]]
+Effect = Callable[[Any, Any], Iterator[Any]]
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,8 @@ class Register:
 
     game: str
     rules: dict[str, list[Rule]] = field(default_factory=dict)
+    act_rules: dict[type, list[tuple[str, Rule]]] = field(default_factory=dict)
+    effects: list[tuple[str, tuple[type, ...], Effect]] = field(default_factory=list)
     homes: dict[str, list[Home]] = field(default_factory=dict)
 
     @cached_property
@@ -110,16 +113,36 @@ class Register:
     def _ids(self) -> frozenset[str]:
         return frozenset(self.statements)
 
-    def rule(self, *ids: str) -> Callable[[Rule], Rule]:
-        """Return a decorator: this function yields the clauses of these statements.
+    def rule(self, identifier: str, on: tuple[type, ...] = ()) -> Callable[[Rule], Rule]:
+        """Return a decorator: this function yields the clauses of a statement.
 
-        Where a function serves several statements, each of its clauses names its own by `figures["id"]`.
+        Args:
+            identifier: the statement.
+            on: the kinds of orders that it judges one by one; none where it judges whole turns.
         """
 
         def register(function: Rule) -> Rule:
-            self._add(ids, "rule", function)
-            for identifier in ids:
+            self._add((identifier,), "rule", function)
+            for kind in on:
+                self.act_rules.setdefault(kind, []).append((identifier, function))
+            if not on:
                 self.rules.setdefault(identifier, []).append(function)
+            return function
+
+        return register
+
+    def effect(self, identifier: str, on: tuple[type, ...] = ()) -> Callable[[Effect], Effect]:
+        """Return a decorator: this function yields the changes that follow by a statement.
+
+        Args:
+            identifier: the statement.
+            on: the kinds of orders from which they follow; none where they follow from what other changes did,
+                whatever the order was.
+        """
+
+        def register(function: Effect) -> Effect:
+            self._add((identifier,), "effect", function)
+            self.effects.append((identifier, on, function))
             return function
 
         return register

@@ -31,14 +31,15 @@ class SentenceError(ValueError):
 
 
 @cache
-def parser_of(grammar: Path, start: str) -> Lark:
-    """Return the parser for a grammar file.
+def parser_of(start: str, grammar: Path, *others: Path) -> Lark:
+    """Return the parser for a grammar.
 
     Args:
-        grammar: a `.lark` file.
         start: the rule that a whole text must match.
+        grammar: a `.lark` file.
+        others: files with more of its rules.
     """
-    text = grammar.read_text(encoding="utf-8")
+    text = "".join(path.read_text(encoding="utf-8") for path in (grammar, *others))
     kept = _cache_folder()
     return Lark(
         text, parser="lalr", start=start, maybe_placeholders=True,

@@ -46,16 +46,16 @@ class LedgerEntry:
 
 @dataclass(frozen=True)
 class Ledger:
-    """The CPs of a turn."""
+    """The CPs of a turn; `available` is None where nothing says how many there were."""
 
-    available: int
+    available: int | None
     spent: int
     entries: tuple[LedgerEntry, ...]
 
     @property
-    def left(self) -> int:
-        """CPs not spent; negative where too much was."""
-        return self.available - self.spent
+    def left(self) -> int | None:
+        """CPs not spent; negative where too much was. None where nothing says how many there were."""
+        return None if self.available is None else self.available - self.spent
 
 
 @dataclass(frozen=True)

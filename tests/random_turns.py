@@ -15,6 +15,7 @@ from typing import Any
 from berthier.constraints.napoleonic_wars import play
 from berthier.constraints.napoleonic_wars.play import REGISTER, RULES
 from berthier.constraints.napoleonic_wars.table import Table
+from berthier.model.napoleonic_wars import acts
 from berthier.model.napoleonic_wars import orders as o
 from berthier.model.napoleonic_wars.atlas import Atlas, Duchy
 from berthier.model.napoleonic_wars.nations import MINORS
@@ -165,8 +166,12 @@ class TurnMaker:
         bought = dice.choice((0, 0, 0, 1, 1, 2, 3) if forces else (1, 2, 3, 4))
         orders = [self._purchase(dice.choice(o.PURCHASES)) for _ in range(bought)]
         if self._slips():
-            foreign = [o.PlaceFlag(self.spot), o.MoveConsul("turkey", "left", "russia"), o.FlipConsul("turkey")]
-            orders.append(dice.choice([*foreign, o.EndForeignWar("Anglo-Turkish"), o.Attack(self.spot)]))
+            foreign = [
+                acts.PlaceFlag(self.spot),
+                acts.MoveConsul("turkey", "left", "russia"),
+                acts.FlipConsul("turkey"),
+            ]
+            orders.append(dice.choice([*foreign, acts.EndForeignWar("Anglo-Turkish"), acts.Attack(self.spot)]))
         plan = dice.choice(PLANS if self.table.nation not in MINORS else PLANS[:3]) if forces else ()
         for extra in (*plan, dice.chance(0.5)) if forces and self._slips() else plan:
             force = dice.choice([f for f in forces if not extra or f != "convoy" or self._slips()] or forces)

@@ -1,4 +1,4 @@
-"""A mistake in a rule does not go unnoticed: each one listed in `mutants.yaml` makes a packaged case fail.
+"""A mistake in a rule does not go unnoticed: each one listed in `mutants/` makes a packaged case fail.
 
 Every mutant is made in memory, in a process of its own kind: the game's modules are loaded anew with one text replaced.
 """
@@ -23,7 +23,8 @@ import yaml
 
 PACKAGE = "berthier.constraints.napoleonic_wars"
 RULES = Path(__file__).resolve().parent.parent / "constraints" / "napoleonic_wars"
-MUTANTS = yaml.safe_load((Path(__file__).parent / "mutants.yaml").read_text(encoding="utf-8"))
+LISTS = sorted((Path(__file__).parent / "mutants").glob("*.yaml"))
+MUTANTS = [mutant for path in LISTS for mutant in yaml.safe_load(path.read_text(encoding="utf-8"))]
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in RULES.glob("*.py")}
 
 

@@ -31,11 +31,14 @@ def findings(found: Iterable[Finding], statements: Mapping[str, Any]) -> list[st
 def ledger(found: Ledger) -> list[str]:
     """Return a line for each cost, and the sum."""
     if not found.entries:
-        return [f"CP: {found.available} available, none spent"]
+        return [f"CP: {found.available} available, none spent"] if found.available is not None else []
     width = max(len(entry.text) for entry in found.entries)
     lines = ["CP:"]
     lines += [f"  {entry.order:>3}  {entry.text:<{min(width, 80)}}  {entry.cp:>3}" for entry in found.entries]
-    lines.append(f"  {found.spent} of {found.available} spent, {found.left} left")
+    known = found.available is not None
+    lines.append(
+        f"  {found.spent} of {found.available} spent, {found.left} left" if known else f"  {found.spent} spent"
+    )
     return lines
 
 

@@ -8,27 +8,64 @@ from typing import Any
 
 from ...model.napoleonic_wars.orders import say
 from ...model.napoleonic_wars.position import Position
-from ...model.napoleonic_wars.position_file import position_value, write_position
+from ...model.napoleonic_wars.position_writer import position_value, write_position
 from ...model.napoleonic_wars.turn import turn_value
 from ...model.ruling import Ruling
 from ..algebra import PLAIN
 from ..rulebook import Clause, Rule
 from . import (
     s00_physical,
+    s07_5_proxy,
+    s07_6_foreign_wars,
     s07_7_regroup,
+    s08_1_track,
+    s08_2_alliances,
+    s08_3_camps,
+    s08_4_turkish_wars,
+    s08_5_prussia,
+    s08_6_negotiation,
+    s08_21_lost_ally,
+    s08_32_proxies_at_war,
+    s08_33_war,
+    s08_34_consequences,
     s14_21_spending,
     s14_22_placement,
     s14_23_deployment,
     s14_24_additional,
+    s14_31_hands,
+    s14_33_reserves,
 )
 from .after import following
 from .ground import Ground
 from .register import REGISTER
-from .settle import fillings, has_holes, settle
+from .settle import fillings, has_holes
+from .settle import settle as settle_reinforcement
+from .story import Event, Story, clauses_of_story, is_story
 from .table import Table
 from .view import View
 
-SECTIONS = (s00_physical, s07_7_regroup, s14_21_spending, s14_22_placement, s14_23_deployment, s14_24_additional)
+SECTIONS = (
+    s00_physical,
+    s07_5_proxy,
+    s07_6_foreign_wars,
+    s07_7_regroup,
+    s08_1_track,
+    s08_2_alliances,
+    s08_21_lost_ally,
+    s08_3_camps,
+    s08_32_proxies_at_war,
+    s08_33_war,
+    s08_34_consequences,
+    s08_4_turkish_wars,
+    s08_5_prussia,
+    s08_6_negotiation,
+    s14_21_spending,
+    s14_22_placement,
+    s14_23_deployment,
+    s14_24_additional,
+    s14_31_hands,
+    s14_33_reserves,
+)
 RULES: tuple[tuple[str, Rule], ...] = tuple((i, rule) for i, rules in REGISTER.rules.items() for rule in rules)
 
 
@@ -44,9 +81,18 @@ def lay(position: Position, nation: str, ruling: Ruling) -> Table:
     return Table(Ground(position, nation, ruling))
 
 
-def see(a: Any, table: Table, orders: tuple[Any, ...]) -> View:
-    """Return a turn as the rules see it."""
+def see(a: Any, table: Table, orders: tuple[Any, ...]) -> View | Story:
+    """Return a turn as the rules see it: one nation's reinforcement at once, any other step by step."""
+    if is_story(table, orders):
+        return Story(table.position, table.nation, orders, table.ruling)
     return View(a, table, orders)
+
+
+def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the orders with each place left unsaid filled in where only one is possible."""
+    if is_story(table, orders):
+        return tuple(Story(table.position, table.nation, orders, table.ruling).settled)
+    return settle_reinforcement(table, orders)
 
 
 def clauses(a: Any, table: Table, orders: tuple[Any, ...]) -> Iterator[tuple[str, Clause]]:
@@ -54,22 +100,34 @@ def clauses(a: Any, table: Table, orders: tuple[Any, ...]) -> Iterator[tuple[str
     return clauses_of(see(a, table, orders))
 
 
-def clauses_of(view: View) -> Iterator[tuple[str, Clause]]:
+def clauses_of(view: View | Story) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of every rule for a turn that is seen already."""
+    if isinstance(view, Story):
+        yield from clauses_of_story(view)
+        return
     a = view.a
     for identifier, rule in RULES:
         for clause in rule(a, view):
             yield identifier, clause
 
 
-def ledger(view: View) -> tuple[int, list[tuple[int, int]]]:
+def ledger(view: View | Story) -> tuple[int | None, list[tuple[int, int]]]:
     """Return the CPs that a turn has, and what each of its orders costs by the order's position."""
+    if isinstance(view, Story):
+        return view.available, view.costs
     return view.ground.amount, view.ledger
 
 
 def after(table: Table, orders: tuple[Any, ...]) -> Position:
     """Return the position after a legal turn."""
-    return following(View(PLAIN, table, orders))
+    seen = see(PLAIN, table, orders)
+    return seen.position if isinstance(seen, Story) else following(seen)
+
+
+def journal(table: Table, orders: tuple[Any, ...]) -> list[Event]:
+    """Return what happens in a turn besides reinforcement, in order."""
+    seen = see(PLAIN, table, orders)
+    return seen.events if isinstance(seen, Story) else []
 
 
 __all__ = [
@@ -81,6 +139,7 @@ __all__ = [
     "clauses_of",
     "fillings",
     "has_holes",
+    "journal",
     "lay",
     "ledger",
     "position_value",

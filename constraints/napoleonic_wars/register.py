@@ -4,6 +4,7 @@ from ..rulebook import Clause, Register
 
 REGISTER = Register("napoleonic-wars")
 rule = REGISTER.rule
+effect = REGISTER.effect
 home = REGISTER.home
 
-__all__ = ["REGISTER", "Clause", "home", "rule"]
+__all__ = ["REGISTER", "Clause", "effect", "home", "rule"]

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from ...model.napoleonic_wars.nations import title
-from ...model.napoleonic_wars.orders import (
+from ...model.napoleonic_wars.act_sentences import ACTS
+from ...model.napoleonic_wars.acts import (
+    DISCARDED,
+    RESULTS,
+    TRACK,
     Attack,
+    EndForeignWar,
+    FormArmada,
+    FormArmyGroup,
+    March,
+    PlayCard,
+    RemoveFlag,
+)
+from ...model.napoleonic_wars.card_acts import HAND, PROXY
+from ...model.napoleonic_wars.nations import CONSULS, title
+from ...model.napoleonic_wars.orders import (
     CallUp,
     FormSquadrons,
     FormUnits,
@@ -140,3 +153,40 @@ def what_is_due_comes_first(a, view):
                 a.no(view.given(order)), "{kind} is due first ({statement})", [index],
                 kind=due.kind.capitalize(), statement=due.statement,
             )  # fmt: skip
+
+
+# ---- the same for orders besides reinforcement
+
+_IMPULSE = (Attack, EndForeignWar, FormArmada, FormArmyGroup, March, PlayCard, RemoveFlag, *PROXY)
+
+
+@rule("TNW-0.e", on=ACTS)
+def acts_come_in_their_time(_a, scene):
+    order, clock = scene.order, scene.before.clock
+    if isinstance(order, _IMPULSE):
+        yield Clause(scene.impulse, "this belongs to an Impulse, and it is the Interphase", [scene.index])
+    if isinstance(order, HAND) or getattr(order, "by", None) == DISCARDED:
+        yield Clause(not scene.impulse, "this belongs to the Interphase, and it is an Impulse", [scene.index])
+    if scene.impulse and not isinstance(order, RESULTS):
+        yield Clause(
+            clock.nation in (None, scene.nation), "it is the Impulse of {other}", [scene.index],
+            other=title(clock.nation or ""),
+        )  # fmt: skip
+
+
+@rule("TNW-0.f", on=tuple(kind for kind in ACTS if kind not in RESULTS))
+def what_is_due_comes_before_acts(a, scene):
+    for due in scene.before.due:
+        yield Clause(
+            False, "{kind} is due first ({statement})", [scene.index],
+            kind=due.kind.capitalize(), statement=due.statement,
+        )  # fmt: skip
+
+
+@rule("TNW-0.a", on=TRACK)
+def a_consul_is_on_the_track(_a, scene):
+    nation = scene.order.nation
+    yield Clause(
+        nation in CONSULS and scene.proxy(nation), "{nation} has no consul on the Track", [scene.index],
+        nation=title(nation),
+    )  # fmt: skip

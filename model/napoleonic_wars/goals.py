@@ -103,7 +103,7 @@ def parse_requirement(text: str, position: Position) -> Requirement:
 def _parse(start: str, text: str, position: Position) -> Any:
     text = unicodedata.normalize("NFC", text)
     try:
-        tree = parser_of(GRAMMAR, start).parse(text)
+        tree = parser_of(start, GRAMMAR).parse(text)
         return _Reader(Vocabulary.of(position)).transform(tree)
     except UnexpectedInput as error:
         mistake = unexpected(text, error, _WORDS)

@@ -21,7 +21,7 @@ from .nations import Nation
 from .position import Position
 from .position_file import read_position
 from .shapes import GameName, MapShape, PositionShape, Version
-from .turn import Reference, Sentences, TurnReader, TurnShape, read_turn
+from .turn import Reference, Sentences, TurnReader, Turns, TurnShape, read_turn
 
 Questions = Mapping[str, QuestionShape]
 
@@ -35,8 +35,9 @@ class CaseShape(Shape, kw_only=True, frozen=True):
     note: str = ""
     position: Reference
     changes: dict[str, Any] = {}
-    nation: Nation
-    orders: Sentences
+    nation: Nation | None = None
+    orders: Sentences | None = None
+    turns: Turns | None = None
     ruling: Answers = {}
     expect: ExpectShape
 
@@ -76,6 +77,6 @@ def _position(document: Document, _questions: Questions, ids: Ids | None = None)
 KINDS = (
     Kind("map", ("duchies",), MapShape, _map),
     Kind("cases", ("cases",), CasesShape, _cases),
-    Kind("turn", ("orders",), TurnShape, read_turn),
+    Kind("turn", ("orders", "turns"), TurnShape, read_turn),
     Kind("position", ("nations", "changes"), PositionShape, _position),
 )

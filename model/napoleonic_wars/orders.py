@@ -10,7 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .nations import ADJECTIVES, title
+from .act_sentences import SENTENCES, count, listed, priced
+from .acts import By, EndForeignWar, FlipConsul, MoveConsul, PlaceFlag
+from .nations import title
 
 
 class Hole:
@@ -140,45 +142,6 @@ class Deploy:
 
 
 @dataclass(frozen=True)
-class PlaceFlag:
-    """Place a Flag, which reinforcement CPs cannot buy."""
-
-    place: str
-
-
-@dataclass(frozen=True)
-class MoveConsul:
-    """Move a consul on the Track, which reinforcement CPs cannot buy."""
-
-    nation: str
-    direction: str
-    row: str
-
-
-@dataclass(frozen=True)
-class FlipConsul:
-    """Flip a consul, which reinforcement CPs cannot buy."""
-
-    nation: str
-
-
-@dataclass(frozen=True)
-class EndForeignWar:
-    """Try to end a Foreign War, which reinforcement CPs cannot buy."""
-
-    war: str
-    times: int = 1
-    rolls: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Attack:
-    """Attack a place, which belongs to an Impulse."""
-
-    place: str
-
-
-@dataclass(frozen=True)
 class AnyOrder:
     """One order that the writer left open, or none."""
 
@@ -198,18 +161,16 @@ def say(order: Any, home: str | None = None) -> str:
         >>> say(FormUnits(2, "Paris"))
         'build 2 units at Paris'
     """
-    return _SENTENCES[type(order)](order, home)
-
-
-def _pieces(number: Any, word: str, nation: str | None = None) -> str:
-    adjective = f"{ADJECTIVES[nation]} " if nation else ""
-    return f"{number} {adjective}{word}{'' if number == 1 else 's'}"
+    if isinstance(order, By):
+        return f"{title(order.nation)}: {say(order.order, home)}"
+    plain = SENTENCES.get(type(order))
+    return plain(order) if plain else _SENTENCES[type(order)](order, home)
 
 
 def _counted(verb: str, word: str, preposition: str) -> Callable:
     def sentence(order: Any, home: str | None) -> str:
         place = "" if order.place in (ANYWHERE, home) else f" {preposition} {order.place}"
-        return f"{verb} {_pieces(order.number, word)}{place}{_price(order)}"
+        return f"{verb} {count(order.number, word)}{place}{priced(order)}"
 
     return sentence
 
@@ -217,13 +178,9 @@ def _counted(verb: str, word: str, preposition: str) -> Callable:
 def _named(verb: str, preposition: str) -> Callable:
     def sentence(order: Any, home: str | None) -> str:
         place = "" if order.place in (ANYWHERE, home) else f" {preposition} {order.place}"
-        return f"{verb} {order.general}{place}{_price(order)}"
+        return f"{verb} {order.general}{place}{priced(order)}"
 
     return sentence
-
-
-def _price(order: Any) -> str:
-    return "" if order.price is None else f" for {order.price} CP"
 
 
 def _deploy(order: Deploy, _home: str | None) -> str:
@@ -231,30 +188,18 @@ def _deploy(order: Deploy, _home: str | None) -> str:
     who = order.leader if order.force == "army" else order.force
     if order.force == "convoy" and order.leader is not None:
         who = f"convoy under {order.leader}"
-    along = [_pieces(lift.number, word, lift.nation) for lift in order.lifts if lift.place == order.start]
+    along = [count(lift.number, word, lift.nation) for lift in order.lifts if lift.place == order.start]
     along += [str(ride.general) for ride in order.rides if ride.place == order.start]
     later = [
-        f"{_pieces(lift.number, word, lift.nation)} at {lift.place}"
-        for lift in order.lifts
-        if lift.place != order.start
+        f"{count(lift.number, word, lift.nation)} at {lift.place}" for lift in order.lifts if lift.place != order.start
     ]
     later += [f"{ride.general} at {ride.place}" for ride in order.rides if ride.place != order.start]
-    parts = [f"with {_listed(along)}"] if along else []
-    parts += [f"picking up {_listed(later)}"] if later else []
-    parts += [f"setting down {_pieces(drop.number, word)} at {drop.place}" for drop in order.drops]
+    parts = [f"with {listed(along)}"] if along else []
+    parts += [f"picking up {listed(later)}"] if later else []
+    parts += [f"setting down {count(drop.number, word)} at {drop.place}" for drop in order.drops]
     via = f" via {', '.join(map(str, order.via))}" if order.via else ""
     tail = f" {' and '.join(parts)}" if parts else ""
-    return f"{'extra ' if order.extra else ''}deploy {who} from {order.start} to {order.end}{via}{tail}{_price(order)}"
-
-
-def _listed(items: list[str]) -> str:
-    return ", ".join(items[:-1]) + (" and " if len(items) > 1 else "") + items[-1]
-
-
-def _end_war(order: EndForeignWar, _home: str | None) -> str:
-    rolls = f" rolling {', '.join(map(str, order.rolls))}" if order.rolls else ""
-    times = f" {order.times} time{'' if order.times == 1 else 's'}" if order.times != 1 or rolls else ""
-    return f"try to end the {order.war} war{times}{rolls}"
+    return f"{'extra ' if order.extra else ''}deploy {who} from {order.start} to {order.end}{via}{tail}{priced(order)}"
 
 
 _SENTENCES: dict[type, Callable] = {
@@ -266,10 +211,5 @@ _SENTENCES: dict[type, Callable] = {
     ReturnGeneral: _named("return", "to"),
     Refit: _counted("refit", "squadron", "at"),
     Deploy: _deploy,
-    PlaceFlag: lambda order, _: f"place flag at {order.place}",
-    MoveConsul: lambda order, _: f"move {title(order.nation)} {order.direction} in {title(order.row)}'s row",
-    FlipConsul: lambda order, _: f"flip {title(order.nation)}",
-    EndForeignWar: _end_war,
-    Attack: lambda order, _: f"attack {order.place}",
     AnyOrder: lambda _order, _home: "any order",
 }

@@ -7,9 +7,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from .atlas import Atlas
-from .nations import MINORS
+from .nations import MINORS, POWERS
 
 UNUSED, REGROUP, OUT = "(unused)", "(Regroup)", "(out)"  # where a general is when on no duchy
+
+
+BOXES = ("uncommitted", "first", "client", "ally")  # of each row of the Diplomatic Track, from left to right
+
+
+def abroad(war: str) -> str:
+    """Return where a general is who is engaged in a Foreign War.
+
+    Example:
+        >>> abroad("Anglo-Turkish")
+        '(Anglo-Turkish war)'
+    """
+    return f"({war} war)"
 
 
 def where(seat: str) -> str:
@@ -19,6 +32,8 @@ def where(seat: str) -> str:
         >>> where(REGROUP), where("Paris")
         ('in Regroup', 'at Paris')
     """
+    if seat.endswith(" war)"):
+        return f"in the {seat[1:-1]}"
     return {UNUSED: "not yet called up", REGROUP: "in Regroup", OUT: "out of the game"}.get(seat, f"at {seat}")
 
 
@@ -30,6 +45,7 @@ class Clock:
         turn: the Turn's year.
         phase: `interphase` or `impulse`.
         reinforced: nations that have reinforced in this Interphase already.
+        cp: CPs left of the card played in this Impulse, None where no card is known.
     """
 
     turn: int
@@ -38,6 +54,12 @@ class Clock:
     impulse: int | None = None
     nation: str | None = None
     reinforced: tuple[str, ...] = ()
+    cp: int | None = None
+
+    @property
+    def opening(self) -> bool:
+        """Whether this is the first Round of the 1805 Turn."""
+        return self.turn == 1805 and self.round == 1
 
 
 @dataclass(frozen=True)
@@ -47,6 +69,50 @@ class Consul:
     box: str
     row: str | None = None
     side: str = "normal"
+
+
+@dataclass(frozen=True)
+class ForeignWar:
+    """A Foreign War in play.
+
+    Attributes:
+        name: as in "the Anglo-Turkish war".
+        nations: who fights it.
+        card: where its card goes when it ends: `deck` or `out`.
+    """
+
+    name: str
+    nations: tuple[str, ...]
+    card: str = "deck"
+
+
+@dataclass(frozen=True)
+class Cards:
+    """One nation's cards.
+
+    Attributes:
+        hand: how many it holds.
+        unplayed: how many are left from the Turn before, not yet in its hand.
+        reserves: Reserves that it may use.
+        owned: Reserves that it first owned.
+        resources: its Resources.
+        peace: whether it bought a modifier to its Peace roll (5.8).
+        drawn: whether it has drawn for the next Turn.
+        replaced: whether it has replaced its hand (4.5).
+        cp: CPs of cards discarded over the Maximum, for the Track alone.
+        void: whether its Void box is covered.
+    """
+
+    hand: int = 0
+    unplayed: int = 0
+    reserves: int = 0
+    owned: int = 0
+    resources: int = 0
+    peace: bool = False
+    drawn: bool = False
+    replaced: bool = False
+    cp: int = 0
+    void: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,6 +140,9 @@ class Side:
         reserve: how many Zones its Reserve would carry a Convoy.
         cp: reinforcement CPs where they differ from the printed amount.
         kept: CPs kept from an earlier Interphase.
+        engaged: Units and squadrons engaged in each Foreign War.
+        regroup_flags: Flags in Regroup.
+        marker: +1 CP markers on the Capital.
     """
 
     supply_units: int = 0
@@ -88,16 +157,23 @@ class Side:
     reserve: int = 0
     cp: int | None = None
     kept: int = 0
+    engaged: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    regroup_flags: int = 0
+    marker: int = 0
+    cards: Cards = Cards()
 
     @property
     def unused_units(self) -> int:
         """Units that stand nowhere: they may be formed."""
-        return self.supply_units - sum(self.units.values()) - self.regroup_units
+        engaged = sum(units for units, _ in self.engaged.values())
+        return self.supply_units - sum(self.units.values()) - self.regroup_units - engaged
 
     @property
     def unused_squadrons(self) -> int:
         """Squadrons that are nowhere: they may be formed."""
-        return self.supply_squadrons - sum(self.ready.values()) - sum(self.refit.values()) - self.regroup_squadrons
+        engaged = sum(squadrons for _, squadrons in self.engaged.values())
+        on_map = sum(self.ready.values()) + sum(self.refit.values())
+        return self.supply_squadrons - on_map - self.regroup_squadrons - engaged
 
 
 @dataclass(frozen=True)
@@ -110,6 +186,10 @@ class Position:
         besieged: duchies whose Fortress a nation still holds while the duchy is the enemy's.
         blockaded: duchies whose Port is blockaded.
         due: what must be settled first.
+        subjects: each Subject Neutral and its conqueror.
+        track: the number on each column of the Diplomatic Track, in CP.
+        discards: how many cards lie in the discard pile, and
+        removed: how many are removed from the game.
     """
 
     name: str
@@ -126,6 +206,11 @@ class Position:
     besieged: Mapping[str, str] = field(default_factory=dict)
     blockaded: tuple[str, ...] = ()
     due: tuple[Due, ...] = ()
+    subjects: Mapping[str, str] = field(default_factory=dict)
+    foreign_wars: tuple[ForeignWar, ...] = ()
+    track: Mapping[str, int] = field(default_factory=lambda: {"uncommitted": 1, "first": 1, "client": 2, "ally": 3})
+    discards: int = 0
+    removed: int = 0
     note: str = ""
     assumptions: tuple[str, ...] = ()
 
@@ -154,6 +239,24 @@ class Position:
         hostile = {other for name, members in self.camps.items() if camp and name != camp for other in members}
         hostile |= {b if a == nation else a for a, b in self.wars if nation in (a, b)}
         return tuple(other for other in self.sides if other in hostile)
+
+    def player(self, nation: str) -> str | None:
+        """Return who runs a nation; where no players are named, everybody runs a Power of his own."""
+        if not self.players:
+            return nation if nation in POWERS else None
+        return next((player for player, nations in self.players.items() if nation in nations), None)
+
+    def proxy(self, nation: str) -> bool:
+        """Return whether no player runs a nation."""
+        return self.player(nation) is None
+
+    def neutral(self, nation: str) -> bool:
+        """Return whether a nation is in no Camp."""
+        return self.camp(nation) is None
+
+    def consul(self, nation: str) -> Consul:
+        """Return where a Proxy's consul stands; one that is not named is Uncommitted."""
+        return self.consuls.get(nation, Consul("uncommitted"))
 
     def allied_minors(self, nation: str) -> tuple[str, ...]:
         """Return the minors that are a nation's allies by Pact."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
-from typing import Any
 
 from ..citations import Ids
-from ..files import Document, dump
+from ..files import Document
 from ..kinds import require_kind
 from ..mistakes import BadInput, Mistake
 from ..packaged import open_reference, packaged
 from ..shape import salvage
 from .atlas import Atlas
 from .atlas_file import read_atlas
-from .position import OUT, REGROUP, UNUSED, Clock, Consul, Due, Position, Side
+from .position import BOXES, Clock, Consul, Due, ForeignWar, Position
 from .position_sense import Sense
 from .shapes import DerivedPositionShape, PositionShape
 
@@ -119,6 +117,7 @@ def build_position(document: Document, mistakes: list[Mistake], ids: Ids | None,
             shape.clock.impulse,
             shape.clock.nation,
             tuple(shape.clock.reinforced),
+            shape.clock.cp,
         ),
         sides=sides,
         order_of_play=tuple(shape.order_of_play),
@@ -131,6 +130,11 @@ def build_position(document: Document, mistakes: list[Mistake], ids: Ids | None,
         besieged=dict(shape.besieged),
         blockaded=tuple(shape.blockaded),
         due=tuple(Due(d.statement, d.kind, d.nation, d.place) for d in shape.due),
+        subjects={subject: conqueror for subject, conqueror in shape.subjects.items()},
+        foreign_wars=tuple(ForeignWar(name, tuple(w.nations), w.card) for name, w in shape.foreign_wars.items()),
+        track={box: getattr(shape.track, box) for box in BOXES},
+        discards=shape.discards,
+        removed=shape.removed,
         note=shape.note,
         assumptions=tuple(shape.assumptions),
     )
@@ -150,88 +154,3 @@ def _atlas(document: Document, shape: PositionShape, sense: Sense, known: dict[s
     except BadInput as error:
         sense.mistakes += error.mistakes
         return None
-
-
-def write_position(position: Position, target: str | os.PathLike = "-") -> str:
-    """Return a position as YAML text, for a file at `target`."""
-    return dump(position_value(position, Path(target).parent))
-
-
-def position_value(position: Position, folder: Path = Path(".")) -> dict:
-    """Return a position as the mapping that its file holds."""
-    clock, known = position.clock, packaged(GAME, "maps")
-    reference = position.atlas.reference
-    value: dict[str, Any] = {
-        "berthier": 1,
-        "game": GAME,
-        "name": position.name,
-        "map": reference if reference in known else os.path.relpath(reference, folder),
-        "note": position.note,
-        "assumptions": list(position.assumptions),
-        "clock": _drop(
-            {
-                "turn": clock.turn,
-                "round": clock.round,
-                "phase": clock.phase,
-                "impulse": clock.impulse,
-                "nation": clock.nation,
-                "reinforced": list(clock.reinforced),
-            }
-        ),
-        "order-of-play": list(position.order_of_play),
-        "players": {player: list(nations) for player, nations in position.players.items()},
-        "camps": {camp: list(members) for camp, members in position.camps.items()},
-        "wars": [list(pair) for pair in position.wars],
-        "consuls": {
-            n: _drop({"row": c.row, "box": c.box, "side": c.side if c.side != "normal" else None})
-            for n, c in position.consuls.items()
-        },
-        "prices": dict(position.prices),
-        "flags": dict(position.flags),
-        "besieged": dict(position.besieged),
-        "blockaded": list(position.blockaded),
-        "due": [
-            _drop({"statement": d.statement, "kind": d.kind, "nation": d.nation, "place": d.place})
-            for d in position.due
-        ],
-        "nations": {nation: _side_value(side) for nation, side in position.sides.items()},
-    }
-    return {key: item for key, item in value.items() if item not in ("", [], {}) or key in ("nations", "prices")}
-
-
-def _side_value(side: Side) -> dict:
-    def seated(place: str) -> list[str]:
-        return [general for general, where in side.leaders.items() if where == place]
-
-    places = dict.fromkeys([*side.units, *side.leaders.values(), *side.ready, *side.refit])
-    at = {
-        place: _drop(
-            {
-                "units": side.units.get(place),
-                "generals": seated(place),
-                "ready": side.ready.get(place),
-                "refit": side.refit.get(place),
-            }
-        )
-        for place in sorted(places)
-        if place not in (UNUSED, REGROUP, OUT)
-    }
-    return _drop(
-        {
-            "supply": _drop({"units": side.supply_units, "squadrons": side.supply_squadrons}),
-            "generals": dict(side.ratings),
-            "reserve": side.reserve,
-            "cp": side.cp,
-            "kept": side.kept,
-            "at": {place: force for place, force in at.items() if force},
-            "regroup": _drop(
-                {"units": side.regroup_units, "generals": seated(REGROUP), "squadrons": side.regroup_squadrons}
-            ),
-            "out": seated(OUT),
-        }
-    )
-
-
-def _drop(value: dict) -> dict:
-    """Return a mapping without what is absent, zero or empty."""
-    return {key: item for key, item in value.items() if item or item is False}

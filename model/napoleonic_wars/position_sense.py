@@ -12,7 +12,7 @@ from ..mistakes import Mistake, counted, short
 from .atlas import Atlas
 from .names import fault_of, fold
 from .nations import CONSULS, title
-from .position import OUT, REGROUP, UNUSED, Side, where
+from .position import OUT, REGROUP, UNUSED, Cards, Side, abroad, where
 from .shapes import PositionShape
 
 Near = tuple[str, Collection[str]]
@@ -81,6 +81,8 @@ class Sense:
             self.seat(nation, leaders, (*path, "at", place, "generals"), force.generals, place)
         self.seat(nation, leaders, (*path, "regroup", "generals"), shape.regroup.generals, REGROUP)
         self.seat(nation, leaders, (*path, "out"), shape.out, OUT)
+        for war, force in shape.engaged.items():
+            self.seat(nation, leaders, (*path, "engaged", war, "generals"), force.generals, abroad(war))
         made = Side(
             supply_units=shape.supply.units,
             supply_squadrons=shape.supply.squadrons,
@@ -94,6 +96,10 @@ class Sense:
             reserve=shape.reserve,
             cp=shape.cp,
             kept=shape.kept,
+            engaged={war: (force.units, force.squadrons) for war, force in shape.engaged.items()},
+            regroup_flags=shape.regroup.flags,
+            marker=shape.marker,
+            cards=Cards(**{name: getattr(shape.cards, name) for name in shape.cards.__struct_fields__}),
         )
         for kind, unused in (("units", made.unused_units), ("squadrons", made.unused_squadrons)):
             if unused < 0:
@@ -150,6 +156,20 @@ class Sense:
             self.war(("wars", index), pair, shape.camps)
         for nation, consul in shape.consuls.items():
             self.consul(("consuls", nation), nation, consul)
+        for name, war in shape.foreign_wars.items():
+            if len(set(war.nations)) < 2 or len(set(war.nations)) < len(war.nations):
+                self.wrong(("foreign-wars", name, "nations"), "too few different nations", "at least two, each once")
+        for nation, n in (shape.nations or {}).items():
+            for name in n.engaged:
+                known = [war for war, w in shape.foreign_wars.items() if nation in w.nations]
+                if name not in known:
+                    what = f"{title(nation)} fights no Foreign War {short(name)}"
+                    path = ("nations", nation, "engaged", name)
+                    self.wrong(path, what, "one of `foreign-wars` with this nation", (name, known), True)
+        for nation, conqueror in shape.subjects.items():
+            if nation == conqueror or nation in members:
+                what = f"{title(nation)} is a Subject Neutral of itself or in a Camp"
+                self.wrong(("subjects", nation), what, "another nation's name, and no Camp", key=True)
         self.present(shape, members)
 
     def war(self, path: tuple, pair: Sequence[str], camps: Any) -> None:
@@ -168,15 +188,17 @@ class Sense:
             self.wrong(path, f"{title(nation)} has no consul", f"one of {', '.join(CONSULS)}", key=True)
         elif consul.row == nation:
             self.wrong((*path, "row"), f"{title(nation)}'s consul in its own row", "another Power's row")
-        elif consul.box and (consul.row is None) != (consul.box == "uncommitted"):
-            what = f"box {consul.box} {'without' if consul.row is None else 'with'} a row"
-            self.wrong(path, what, "a row for every box but uncommitted", key=True)
+        elif consul.box and consul.row is None and (consul.box != "uncommitted" or consul.side == "+1"):
+            what = f"{'side +1' if consul.side == '+1' else f'box {consul.box}'} without a row"
+            self.wrong(path, what, "a row for every box but uncommitted, and for the side +1", key=True)
 
     def present(self, shape: PositionShape, members: list[str]) -> None:
         """Check that nations that are named have an entry of their own."""
         if shape.nations is None:
             return
         named = {
+            "subjects": [*shape.subjects, *shape.subjects.values()],
+            "foreign_wars": [nation for war in shape.foreign_wars.values() for nation in war.nations],
             "camps": members,
             "wars": [nation for pair in shape.wars for nation in pair],
             "consuls": shape.consuls,

@@ -6,26 +6,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from lark import Token, Transformer, Tree, UnexpectedInput
+from lark import Tree, UnexpectedInput
 from lark.exceptions import VisitError
 
 from ..grammar import SentenceError, column_of, one_of, parser_of, unexpected
-from ..mistakes import nearest, short
-from .nations import ADJECTIVES, NATIONS
+from .act_reader import ActReader
 from .orders import (
     ANYWHERE,
     AnyOrder,
-    Attack,
     CallUp,
     Deploy,
-    EndForeignWar,
-    FlipConsul,
     FormSquadrons,
     FormUnits,
     Hole,
     Lift,
-    MoveConsul,
-    PlaceFlag,
     Refit,
     ReturnGeneral,
     ReturnSquadrons,
@@ -33,12 +27,13 @@ from .orders import (
     Ride,
     SetDown,
 )
+from .reader import Name
 from .vocabulary import Vocabulary
 
-MOST_PIECES = 999
 MOST_LETTERS = 400
 
 GRAMMAR = Path(__file__).with_name("orders.lark")
+ACT_GRAMMAR = GRAMMAR.with_name("acts.lark")
 _WORDS = {
     "BUILD": "build", "CALL": "call up", "RETURN": "return", "REFIT": "refit", "EXTRA": "extra deploy",
     "DEPLOY": "deploy", "PLACE": "place flag", "MOVE": "move", "FLIP": "flip", "TRY": "try to end", "ATTACK": "attack",
@@ -79,17 +74,9 @@ def parse_sentence(sentence: str) -> Tree:
     if "\n" in sentence.strip():
         raise SentenceError(sentence.rstrip().index("\n"), "a line break stands here", "an order in one line")
     try:
-        return parser_of(GRAMMAR, "start").parse(sentence)
+        return parser_of("start", GRAMMAR, ACT_GRAMMAR).parse(sentence)
     except UnexpectedInput as error:
         raise unexpected(sentence, error, _WORDS) from None
-
-
-@dataclass(frozen=True)
-class _Name:
-    """A name in a sentence, not yet looked up; None in place of the text is a hole."""
-
-    text: str | None
-    column: int
 
 
 @dataclass(frozen=True)
@@ -98,70 +85,18 @@ class _Part:
 
     kind: str
     column: int
-    place: _Name | None
+    place: Name | None
     number: Any = None
     nation: str | None = None
     general: Any = None
     mode: str = ""
 
 
-class _Reader(Transformer):
+class _Reader(ActReader):
     """Bottom-up: turns the tree of one sentence into an order."""
-
-    def __init__(self, vocabulary: Vocabulary):
-        super().__init__(visit_tokens=False)
-        self.vocabulary = vocabulary
 
     def start(self, words: list) -> Any:
         return words[0]
-
-    # ---- words
-
-    def name(self, words: list) -> _Name:
-        return _Name(None if words[0].type == "HOLE" else " ".join(words), column_of(words[0]))
-
-    @staticmethod
-    def count(word: Token) -> Any:
-        """Return the number that a token states, or a hole."""
-        if word.type == "HOLE":
-            return Hole()
-        value = int(word) if len(word) < 10 else MOST_PIECES + 1
-        if value > MOST_PIECES:
-            raise SentenceError(column_of(word), f"{short(str(word))} stands here", f"a number up to {MOST_PIECES}")
-        if value < 1:
-            raise SentenceError(column_of(word), "0 stands here", "at least 1, or leave it out")
-        return value
-
-    def adjective(self, words: list) -> str:
-        word = words[0]
-        for nation, adjective in ADJECTIVES.items():
-            if word.lower() in (adjective.lower(), nation):
-                return nation
-        near = nearest(word, ADJECTIVES.values())
-        expected = f"units, or whose: {', '.join(ADJECTIVES.values())}{near}"
-        raise SentenceError(column_of(word), f"{short(str(word))} stands here", expected)
-
-    def find(self, name: _Name | None, *kinds: str, wanted: str = "") -> Any:
-        """Return the name that is meant, a hole, or None for a name left out."""
-        if name is None:
-            return None
-        return Hole() if name.text is None else self.vocabulary.find(name.text, name.column, *kinds, wanted=wanted)
-
-    @staticmethod
-    def nation_of(name: _Name, suffix: str = "") -> str:
-        text = "?" if name.text is None else name.text.lower().replace("’", "'").removesuffix(suffix)
-        if text in NATIONS:
-            return text
-        expected = f"one of {', '.join(nation + suffix for nation in NATIONS)}{nearest(text, NATIONS)}"
-        raise SentenceError(name.column, f"unknown nation {short(text)}", expected)
-
-    def at_place(self, words: list) -> Any:
-        return self.find(words[1], "duchy")
-
-    to_place = at_place
-
-    def price(self, words: list) -> Any:
-        return self.count(words[1])
 
     # ---- purchases
 
@@ -217,8 +152,8 @@ class _Reader(Transformer):
     def cargo(self, words: list) -> list[_Part]:
         return [word for word in words if isinstance(word, _Part)]
 
-    def via(self, words: list) -> list[_Name]:
-        return [word for word in words if isinstance(word, _Name)]
+    def via(self, words: list) -> list[Name]:
+        return [word for word in words if isinstance(word, Name)]
 
     def deploy(self, words: list) -> Deploy:
         extra, _verb, (force, leader), _from, start, _to, end, via, cargo, price = words
@@ -242,11 +177,11 @@ class _Reader(Transformer):
             force, leader, start, end, extra is not None, _merged(lifts), tuple(rides), tuple(drops), way, price
         )
 
-    def spot(self, name: _Name, force: str) -> Any:
+    def spot(self, name: Name, force: str) -> Any:
         """Return a place where a force can be: only a Fleet can be in a Zone."""
         return self.find(name, "duchy", "Zone") if force == "fleet" else self.find(name, "duchy")
 
-    def way(self, via: list[_Name] | None, force: str, end: Any) -> tuple | None:
+    def way(self, via: list[Name] | None, force: str, end: Any) -> tuple | None:
         """Return what a force enters on its way; None where that is left open."""
         kind = "duchy" if force == "army" else "Zone"
         if via is None:
@@ -266,50 +201,8 @@ class _Reader(Transformer):
             what, expected = "a setting down without number or place", "setting down 1 unit at a duchy"
             raise SentenceError(part.column, what, expected)
 
-    # ---- what reinforcement CPs never buy
-
     def any_order(self, _words: list) -> AnyOrder:
         return AnyOrder()
-
-    def place_flag(self, words: list) -> PlaceFlag:
-        return PlaceFlag(self.whole(words[-1], "duchy"))
-
-    def move_consul(self, words: list) -> MoveConsul:
-        return MoveConsul(self.nation_of(words[1]), str(words[2]).lower(), self.nation_of(words[4], "'s"))
-
-    def flip_consul(self, words: list) -> FlipConsul:
-        return FlipConsul(self.nation_of(words[-1]))
-
-    def times(self, words: list) -> int:
-        return self.whole_count(words[0])
-
-    def rolls(self, words: list) -> tuple:
-        return tuple(self.whole_count(word) for word in words if word.type in ("INT", "HOLE"))
-
-    def end_foreign_war(self, words: list) -> EndForeignWar:
-        name, times, rolls = words[4], words[6], words[7]
-        if name.text is None:
-            raise SentenceError(
-                name.column, "a war without a name", "its name, as in: try to end the Anglo-Turkish war"
-            )
-        return EndForeignWar(name.text, times or 1, rolls or ())
-
-    def attack(self, words: list) -> Attack:
-        return Attack(self.whole(words[-1], "duchy", "Zone"))
-
-    def whole(self, name: _Name, *kinds: str) -> str:
-        """Return a name that cannot be left open: no search ever fills these orders."""
-        if name.text is None:
-            raise SentenceError(name.column, "? stands here, in an order that reinforcement CPs never buy", "a name")
-        return self.vocabulary.find(name.text, name.column, *kinds)
-
-    def whole_count(self, word: Token) -> int:
-        """Return a number that cannot be left open."""
-        if word.type == "HOLE":
-            raise SentenceError(
-                column_of(word), "? stands here, in an order that reinforcement CPs never buy", "a whole number"
-            )
-        return self.count(word)
 
 
 def _a(force: str) -> str:

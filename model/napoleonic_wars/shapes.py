@@ -64,6 +64,7 @@ class ClockShape(Shape, kw_only=True, frozen=True):
     impulse: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] | None = None
     nation: Nation | None = None
     reinforced: Annotated[list[Nation], Meta(description="nations that have reinforced in this Interphase")] = []
+    cp: Annotated[Count, Meta(description="CPs left of the card played in this Impulse")] | None = None
 
 
 class ConsulShape(Shape, kw_only=True, frozen=True):
@@ -72,6 +73,22 @@ class ConsulShape(Shape, kw_only=True, frozen=True):
     box: Literal["uncommitted", "first", "client", "ally"]
     row: Literal["france", "britain", "austria", "russia", "prussia"] | None = None
     side: Literal["normal", "+1"] = "normal"
+
+
+class TrackShape(Shape, kw_only=True, frozen=True):
+    """The numbers on the columns of the Diplomatic Track, in CP (scenario data)."""
+
+    uncommitted: Count = 1
+    first: Count = 1
+    client: Count = 2
+    ally: Count = 3
+
+
+class ForeignWarShape(Shape, kw_only=True, frozen=True):
+    """A Foreign War in play."""
+
+    nations: Annotated[list[Nation], Meta(description="the nations that fight it")]
+    card: Annotated[Literal["deck", "out"], Meta(description="where its card goes at the end")] = "deck"
 
 
 class PricesShape(Shape, kw_only=True, frozen=True):
@@ -95,6 +112,30 @@ class RegroupShape(Shape, kw_only=True, frozen=True):
     units: Count = 0
     squadrons: Count = 0
     generals: list[Name] = []
+    flags: Count = 0
+
+
+class EngagedShape(Shape, kw_only=True, frozen=True):
+    """A nation's pieces that are engaged in a Foreign War."""
+
+    units: Count = 0
+    squadrons: Count = 0
+    generals: list[Name] = []
+
+
+class CardsShape(Shape, kw_only=True, frozen=True):
+    """A nation's cards."""
+
+    hand: Count = 0
+    unplayed: Annotated[Count, Meta(description="cards left from the Turn before, not yet in the hand")] = 0
+    reserves: Annotated[Count, Meta(description="Reserves that it may use")] = 0
+    owned: Annotated[Count, Meta(description="Reserves that it first owned")] = 0
+    resources: Count = 0
+    peace: Annotated[bool, Meta(description="whether it bought a modifier to its Peace roll (5.8)")] = False
+    drawn: Annotated[bool, Meta(description="whether it has drawn for the next Turn")] = False
+    replaced: Annotated[bool, Meta(description="whether it has replaced its hand (4.5)")] = False
+    cp: Annotated[Count, Meta(description="CPs of cards discarded over the Maximum")] = 0
+    void: Annotated[bool, Meta(description="whether its Void box is covered")] = False
 
 
 class ForceShape(Shape, kw_only=True, frozen=True):
@@ -116,6 +157,9 @@ class NationShape(Shape, kw_only=True, frozen=True):
     kept: Annotated[Count, Meta(description="CPs kept from an earlier Interphase")] = 0
     at: dict[Name, ForceShape] = {}
     regroup: RegroupShape = RegroupShape()
+    engaged: Annotated[dict[Name, EngagedShape], Meta(description="pieces engaged in each Foreign War")] = {}
+    marker: Annotated[Count, Meta(description="+1 CP markers on its Capital")] = 0
+    cards: CardsShape = CardsShape()
     out: Annotated[list[Name], Meta(description="generals that are out of the game")] = []
 
 
@@ -148,6 +192,11 @@ class PositionShape(Shape, kw_only=True, frozen=True):
     besieged: Annotated[dict[Name, Nation], Meta(description="duchies and who still holds the Fortress there")] = {}
     blockaded: list[Name] = []
     due: list[DueShape] = []
+    subjects: Annotated[dict[Nation, Nation], Meta(description="Subject Neutrals and their conquerors")] = {}
+    foreign_wars: dict[Name, ForeignWarShape] = {}
+    track: TrackShape = TrackShape()
+    discards: Annotated[Count, Meta(description="cards in the discard pile")] = 0
+    removed: Annotated[Count, Meta(description="cards removed from the game")] = 0
     nations: dict[Nation, NationShape]
 
 

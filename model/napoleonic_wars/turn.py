@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -14,8 +15,9 @@ from ..grammar import SentenceError
 from ..mistakes import BadInput, Mistake, caret
 from ..ruling import Answers, QuestionShape, check_answers
 from ..shape import Shape, salvage
+from .acts import By
 from .expected import ExpectShape, check_expect
-from .nations import Nation
+from .nations import NATIONS, Nation
 from .orders import say
 from .position import Position
 from .position_file import Positions
@@ -28,8 +30,21 @@ Sentence = Annotated[str, Meta(description="an order's sentence, in quotes if th
 Sentences = Annotated[list[Sentence], Meta(max_length=200, description="a list (`- …`) of at most 200 order sentences")]
 
 
+class NationTurnShape(Shape, kw_only=True, frozen=True):
+    """One nation's part of a whole table's turn."""
+
+    nation: Nation
+    orders: Sentences
+
+
+Turns = Annotated[
+    list[NationTurnShape],
+    Meta(min_length=1, max_length=60, description="a list of `nation: …` and `orders: …`, in the order of play"),
+]
+
+
 class TurnShape(Shape, kw_only=True, frozen=True):
-    """One nation's turn."""
+    """One nation's turn (`nation` and `orders`), or a whole table's (`turns`)."""
 
     berthier: Version
     game: GameName
@@ -38,18 +53,20 @@ class TurnShape(Shape, kw_only=True, frozen=True):
     author: str = ""
     position: Reference
     changes: dict[str, Any] = {}
-    nation: Nation
-    orders: Sentences
+    nation: Nation | None = None
+    orders: Sentences | None = None
+    turns: Turns | None = None
     ruling: Answers = {}
     expect: ExpectShape | None = None
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One nation's turn.
+    """One nation's turn, or a whole table's.
 
     Attributes:
-        orders: order objects, in the order of the file.
+        nation: whose; of a whole table's the first.
+        orders: order objects, in the order of the file; those of a whole table each with its nation.
         pinned: answers to open questions that the file itself states.
         expect: what the file says of its own verdict, if it does.
         reference: how the file names its position.
@@ -106,16 +123,39 @@ class TurnReader:
         """
         found = [*mistakes, *check_answers(self.document, (*path, "ruling"), shape.ruling, self.questions)]
         position = self._position(path, shape, found)
-        if position and shape.nation and shape.nation not in position.sides:
-            what, known = f"the position has no {shape.nation}", f"one of {', '.join(position.sides)}"
-            found.append(self.document.mistake((*path, "nation"), what, known))
+        parts = self._parts(path, shape, found)
+        for nation, _, where in parts:
+            if position and nation and nation not in position.sides:
+                what, known = f"the position has no {nation}", f"one of {', '.join(position.sides)}"
+                found.append(self.document.mistake((*where, "nation"), what, known))
         if shape.expect:
             found += check_expect(self.document, (*path, "expect"), shape.expect, position, self.ids)
-        orders = self._orders((*path, "orders"), shape.orders or (), position, found)
+        orders: list[Any] = []
+        for nation, sentences, where in parts:
+            given = self._orders((*where, "orders"), sentences, position, found)
+            orders += [By(nation, order) for order in given] if shape.turns else given
         if found or position is None:
             raise BadInput(found)
         reference, name = str(shape.position), getattr(shape, "name", "")
-        return Turn(position, shape.nation, orders, shape.ruling, shape.expect, name, reference, shape.changes)
+        return Turn(position, parts[0][0], tuple(orders), shape.ruling, shape.expect, name, reference, shape.changes)
+
+    def _parts(self, path: tuple, shape: Any, found: list[Mistake]) -> list[tuple[str, Sequence[str], tuple]]:
+        """Return each nation's sentences, with where they stand."""
+        whole = {"nation": f"one of {', '.join(NATIONS)}", "orders": "a list of order sentences"}
+        given = [key for key in whole if getattr(shape, key) is not None]
+        if shape.turns:
+            for key in given:
+                what = f"`{key}` beside `turns`"
+                found.append(self.document.mistake((*path, key), what, "one of the two", key=True))
+            return [(t.nation, t.orders or (), (*path, "turns", i)) for i, t in enumerate(shape.turns)]
+        at = self.document.value
+        for step in path:
+            at = at[step]
+        for key, wanted in whole.items():
+            if key not in at and "turns" not in at:
+                what, expected = f"the key `{key}` is missing", f"`{key}: …` with {wanted}"
+                found.append(self.document.mistake((*path, key), what, expected, key=True))
+        return [(shape.nation, shape.orders or (), path)]
 
     def _position(self, path: tuple, shape: Any, found: list[Mistake]) -> Position | None:
         if shape.position is None:
@@ -153,8 +193,15 @@ def turn_value(turn: Turn, orders: tuple[Any, ...] | None = None) -> dict:
     value["position"] = turn.reference
     if turn.changes:
         value["changes"] = turn.changes
-    value["nation"] = turn.nation
-    value["orders"] = [say(order) for order in (turn.orders if orders is None else orders)]
+    given = turn.orders if orders is None else orders
+    if any(isinstance(order, By) for order in given):
+        value["turns"] = [
+            {"nation": nation, "orders": [say(order.order) for order in run]}
+            for nation, run in groupby(given, lambda order: order.nation)
+        ]
+    else:
+        value["nation"] = turn.nation
+        value["orders"] = [say(order) for order in given]
     if turn.pinned:
         value["ruling"] = dict(turn.pinned)
     return value

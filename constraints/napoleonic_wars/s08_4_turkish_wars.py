@@ -1,0 +1,1 @@
+"""Section 8.4: Foreign Wars between nations of one Camp."""

@@ -1,0 +1,78 @@
+"""What readers of sentences share: words, numbers, names looked up in the position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lark import Token, Transformer
+
+from ..grammar import SentenceError, column_of
+from ..mistakes import nearest, short
+from .nations import ADJECTIVES, NATIONS
+from .orders import Hole
+from .vocabulary import Vocabulary
+
+MOST_PIECES = 999
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name in a sentence, not yet looked up; None in place of the text is a hole."""
+
+    text: str | None
+    column: int
+
+
+class WordReader(Transformer):
+    """Bottom-up: turns the words of a sentence's tree into numbers and names."""
+
+    def __init__(self, vocabulary: Vocabulary):
+        super().__init__(visit_tokens=False)
+        self.vocabulary = vocabulary
+
+    def name(self, words: list) -> Name:
+        return Name(None if words[0].type == "HOLE" else " ".join(words), column_of(words[0]))
+
+    @staticmethod
+    def count(word: Token, least: int = 1) -> Any:
+        """Return the number that a token states, or a hole."""
+        if word.type == "HOLE":
+            return Hole()
+        value = int(word) if len(word) < 10 else MOST_PIECES + 1
+        if value > MOST_PIECES:
+            raise SentenceError(column_of(word), f"{short(str(word))} stands here", f"a number up to {MOST_PIECES}")
+        if value < least:
+            raise SentenceError(column_of(word), "0 stands here", "at least 1, or leave it out")
+        return value
+
+    def adjective(self, words: list) -> str:
+        word = words[0]
+        for nation, adjective in ADJECTIVES.items():
+            if word.lower() in (adjective.lower(), nation):
+                return nation
+        near = nearest(word, ADJECTIVES.values())
+        expected = f"units, or whose: {', '.join(ADJECTIVES.values())}{near}"
+        raise SentenceError(column_of(word), f"{short(str(word))} stands here", expected)
+
+    def find(self, name: Name | None, *kinds: str, wanted: str = "") -> Any:
+        """Return the name that is meant, a hole, or None for a name left out."""
+        if name is None:
+            return None
+        return Hole() if name.text is None else self.vocabulary.find(name.text, name.column, *kinds, wanted=wanted)
+
+    @staticmethod
+    def nation_of(name: Name, suffix: str = "") -> str:
+        text = "?" if name.text is None else name.text.lower().replace("’", "'").removesuffix(suffix)
+        if text in NATIONS:
+            return text
+        expected = f"one of {', '.join(nation + suffix for nation in NATIONS)}{nearest(text, NATIONS)}"
+        raise SentenceError(name.column, f"unknown nation {short(text)}", expected)
+
+    def at_place(self, words: list) -> Any:
+        return self.find(words[1], "duchy")
+
+    to_place = at_place
+
+    def price(self, words: list) -> Any:
+        return self.count(words[1], 0)
