@@ -186,7 +186,7 @@ class ActReader(WordReader):
         return [word for word in words if isinstance(word, tuple)]
 
     def attrition(self, words: list) -> acts.Attrition:
-        whose, _, _, place, _, left = words
+        _, _, whose, _, _, place, _, left = words
         found: dict[str, list] = {"unit": [], "squadron": [], "general": []}
         for kind, what, nation in left:
             found[kind].append(what)

@@ -146,8 +146,8 @@ def _attrition(order: Attrition) -> str:
     left = [count(order.units, "unit")] if order.units else []
     left += [count(order.squadrons, "squadron")] if order.squadrons else []
     left += [str(general) for general in order.generals]
-    whose = _whose(order.nation, "attrition")
-    return f"{whose} at {order.place} leaves {listed(left) if left else 'nothing'}"
+    whose = f" of {ADJECTIVES[order.nation]} forces" if order.nation else ""
+    return f"attrition{whose} at {order.place} leaves {listed(left) if left else 'nothing'}"
 
 
 def _battle(order: Battle) -> str:

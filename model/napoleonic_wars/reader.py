@@ -63,6 +63,7 @@ class WordReader(Transformer):
 
     @staticmethod
     def nation_of(name: Name, suffix: str = "") -> str:
+        """Return the nation that a name means, with or without an ending such as `'s`."""
         text = "?" if name.text is None else name.text.lower().replace("’", "'").removesuffix(suffix)
         if text in NATIONS:
             return text

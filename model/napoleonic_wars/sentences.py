@@ -36,9 +36,10 @@ GRAMMAR = Path(__file__).with_name("orders.lark")
 ACT_GRAMMAR = GRAMMAR.with_name("acts.lark")
 _WORDS = {
     "BUILD": "build", "CALL": "call up", "RETURN": "return", "REFIT": "refit", "EXTRA": "extra deploy",
-    "DEPLOY": "deploy", "PLACE": "place flag", "MOVE": "move", "FLIP": "flip", "TRY": "try to end", "ATTACK": "attack",
+    "DEPLOY": "deploy", "PLACE": "place", "MOVE": "move", "FLIP": "flip", "TRY": "try to end", "ATTACK": "attack",
     "ANY": "any order", "CP": "CP", "INT": "a whole number", "HOLE": "?", "WORD": "a name", "COMMA": "a comma",
-    "$END": "the end",
+    "$END": "the end", "FORM_GROUP": "form an Army Group", "PLUS_ONE": "+1", "COLOUR": "red or green",
+    "BOX_NAME": "uncommitted, first, client or ally", "DECLARE": "declare war on", "NOBODY": "nobody restores",
 }  # fmt: skip
 _OPENING = ("ANY", "BUILD", "CALL", "DEPLOY", "EXTRA", "REFIT", "RETURN")  # those offered for an empty order
 

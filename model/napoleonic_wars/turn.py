@@ -12,7 +12,7 @@ from msgspec import Meta
 from ..citations import Ids
 from ..files import Document
 from ..grammar import SentenceError
-from ..mistakes import BadInput, Mistake, caret
+from ..mistakes import BadInput, Mistake, caret, stands
 from ..ruling import Answers, QuestionShape, check_answers
 from ..shape import Shape, salvage
 from .acts import By
@@ -141,7 +141,7 @@ class TurnReader:
 
     def _parts(self, path: tuple, shape: Any, found: list[Mistake]) -> list[tuple[str, Sequence[str], tuple]]:
         """Return each nation's sentences, with where they stand."""
-        whole = {"nation": f"one of {', '.join(NATIONS)}", "orders": "a list of order sentences"}
+        whole = {"nation": f"one of {', '.join(NATIONS)}", "orders": "a list (`- …`) of order sentences"}
         given = [key for key in whole if getattr(shape, key) is not None]
         if shape.turns:
             for key in given:
@@ -152,9 +152,12 @@ class TurnReader:
         for step in path:
             at = at[step]
         for key, wanted in whole.items():
+            here = (*path, key)
             if key not in at and "turns" not in at:
                 what, expected = f"the key `{key}` is missing", f"`{key}: …` with {wanted}"
-                found.append(self.document.mistake((*path, key), what, expected, key=True))
+                found.append(self.document.mistake(here, what, expected, key=True))
+            elif at.get(key, key) is None:
+                found.append(self.document.mistake(here, stands(None), wanted))
         return [(shape.nation, shape.orders or (), path)]
 
     def _position(self, path: tuple, shape: Any, found: list[Mistake]) -> Position | None:
