@@ -33,10 +33,23 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
 
     ruling = ruling_of(game, rulings)
     verdict = judge(play, read, ruling, seconds, confirm)
+    from ..solver.outcomes import outcomes
+
+    found = list(outcomes(play, read, ruling)) if verdict.completion is not None else []
     mended = None
     if repair is not None and verdict.verdict == "illegal":
         mended = _mend(play, read, ruling, seconds, repair)
     body: dict[str, Any] = {"file": turn, "nation": read.nation, **json.verdict(verdict, play.say)}
+    if found:
+        body["outcomes"] = [
+            {
+                "orders": [play.say(order) for order in outcome.orders],
+                "verdict": outcome.verdict,
+                "findings": json.findings(outcome.findings),
+                "events": list(outcome.events),
+            }
+            for outcome in found
+        ]
     if repair is not None:
         body["repair"] = mended
     if read.expect:
@@ -45,6 +58,7 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
         click.echo(json.render("validate", body))
     else:
         lines = _lines(turn, verdict, play, ruling, mended, repair)
+        lines += text.outcomes(found, play.say)
         if body.get("as_expected") is False:
             lines.append(f"The file expects otherwise: {_told(read.expect)}")
         click.echo("\n".join(lines))

@@ -11,6 +11,7 @@ from .check import ILLEGAL, LEGAL, UNDECIDED, Finding
 from .engines import SAT, UNKNOWN, UNSAT
 from .explain import why_impossible
 from .pose import EvidenceError, Posed, pose_completions
+from .sequence import Filler, TooManyError
 
 _VERDICTS = {SAT: LEGAL, UNSAT: ILLEGAL, UNKNOWN: UNDECIDED}
 
@@ -58,6 +59,8 @@ def complete(
         EvidenceError: the engines disagree, or a completion does not survive the plain reading.
     """
     table = play.lay(turn.position, turn.nation, ruling)
+    if play.steps(table, turn.orders):
+        return complete_steps(play, turn, ruling, most, seconds)
     orders = play.settle(table, turn.orders)
     posed = pose_completions(play, table, orders, "cpsat", seconds)
     turns, status = [], SAT
@@ -78,6 +81,29 @@ def complete(
         engines += [second.engine.name] if answer != UNKNOWN else []
     reasons = (why_impossible(play, table, orders, seconds) if verdict == ILLEGAL and explain else None) or ()
     return Completion(verdict, tuple(turns), status == UNSAT, reasons, tuple(engines))
+
+
+def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: float) -> Completion:
+    """Fill the holes of a turn that is told step by step.
+
+    Args:
+        play: the game's face.
+        turn: the turn.
+        ruling: the answers in force.
+        most: how many completions to look for.
+        seconds: bound on each solve.
+    """
+    filler = Filler(play, turn.position, turn.nation, turn.orders, ruling, seconds)
+    turns: list[tuple[Any, ...]] = []
+    try:
+        for found in filler.completions():
+            turns.append(found)
+            if len(turns) == most:
+                return Completion(LEGAL, tuple(turns), False, (), ("every value tried",))
+    except TooManyError:
+        return Completion(LEGAL if turns else UNDECIDED, tuple(turns), False, (), ("every value tried",))
+    verdict = LEGAL if turns else ILLEGAL
+    return Completion(verdict, tuple(turns), True, () if turns else filler.reasons, ("every value tried",))
 
 
 def completions(posed: Posed) -> Iterator[Any]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ...solver.check import Finding, Ledger, Verdict
+from ...solver.outcomes import Outcome
 
 WIDTH = 110
+MOST_WAYS = 6
 
 
 def wrapped(text: str, indent: str) -> str:
@@ -55,3 +57,18 @@ def hangs_on(found: Verdict, questions: Mapping[str, Any]) -> list[str]:
 def numbered(sentences: Iterable[str]) -> list[str]:
     """Return orders, numbered."""
     return [f"  {number:>3}  {sentence}" for number, sentence in enumerate(sentences, 1)]
+
+
+def outcomes(found: Iterable[Outcome], say: Callable[[Any], str]) -> list[str]:
+    """Return what chance may lead to: outcomes that come to the same are told together."""
+    together: dict[tuple, list[str]] = {}
+    for outcome in found:
+        rules = tuple(dict.fromkeys(finding.rule for finding in outcome.findings))
+        together.setdefault((outcome.verdict, rules, outcome.events), []).append("; ".join(map(say, outcome.orders)))
+    lines = []
+    for (verdict, rules, events), ways in together.items():
+        told = "; ".join(events) or "nothing changes"
+        lines.append(f"  {verdict} ({', '.join(rules)})" if rules else f"  {told}")
+        lines += [f"      {way}" for way in ways[:MOST_WAYS]]
+        lines += [f"      and {len(ways) - MOST_WAYS} more"] if len(ways) > MOST_WAYS else []
+    return ["What chance leads to:", *lines] if lines else []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
+from ...model.napoleonic_wars.acts import By
 from ...model.napoleonic_wars.orders import say
 from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.position_writer import position_value, write_position
@@ -37,10 +38,11 @@ from . import (
 )
 from .after import following
 from .ground import Ground
+from .openings import chances, filled
 from .register import REGISTER
 from .settle import fillings, has_holes
 from .settle import settle as settle_reinforcement
-from .story import Event, Story, clauses_of_story, is_story
+from .story import Event, Step, Story, clauses_of_story, is_story, steps_of
 from .table import Table
 from .view import View
 
@@ -81,10 +83,17 @@ def lay(position: Position, nation: str, ruling: Ruling) -> Table:
     return Table(Ground(position, nation, ruling))
 
 
-def see(a: Any, table: Table, orders: tuple[Any, ...]) -> View | Story:
-    """Return a turn as the rules see it: one nation's reinforcement at once, any other step by step."""
+def see(a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> View | Story:
+    """Return a turn as the rules see it: one nation's reinforcement at once, any other step by step.
+
+    Args:
+        a: the algebra; a turn told step by step is whole, and read plainly.
+        table: the position.
+        orders: the orders.
+        over: whether no more orders follow.
+    """
     if is_story(table, orders):
-        return Story(table.position, table.nation, orders, table.ruling)
+        return Story(table.position, table.nation, orders, table.ruling, over)
     return View(a, table, orders)
 
 
@@ -124,6 +133,17 @@ def after(table: Table, orders: tuple[Any, ...]) -> Position:
     return seen.position if isinstance(seen, Story) else following(seen)
 
 
+def steps(table: Table, orders: tuple[Any, ...]) -> list[Step]:
+    """Return the steps of a turn that is told step by step; none for one that is judged at once."""
+    return steps_of(table.position, table.nation, orders) if is_story(table, orders) else []
+
+
+def giver(order: Any) -> Callable[[Any], Any]:
+    """Return what makes an order one of the nation that gives another."""
+    nation = order.nation if isinstance(order, By) else None
+    return lambda other: other if nation is None else By(nation, other)
+
+
 def journal(table: Table, orders: tuple[Any, ...]) -> list[Event]:
     """Return what happens in a turn besides reinforcement, in order."""
     seen = see(PLAIN, table, orders)
@@ -134,10 +154,13 @@ __all__ = [
     "REGISTER",
     "RULES",
     "after",
+    "chances",
     "choosing",
     "clauses",
     "clauses_of",
+    "filled",
     "fillings",
+    "giver",
     "has_holes",
     "journal",
     "lay",
@@ -146,6 +169,7 @@ __all__ = [
     "say",
     "see",
     "settle",
+    "steps",
     "turn_value",
     "write_position",
 ]

@@ -97,20 +97,25 @@ def steps_of(position: Position, nation: str, orders: tuple[Any, ...]) -> list[S
 
 
 def _with_camps(steps: list[Step]) -> list[Step]:
-    """Return an Impulse's steps with each declaration and the change of Camp beside it taken as one declaration."""
+    """Return an Impulse's steps with each declaration and the change of Camp beside it taken together."""
     found: list[Step] = []
     for step in steps:
         last = found[-1] if found else None
-        pair = {type(s.orders[0][1]): s for s in (last, step) if s is not None}
-        if last and last.nation == step.nation and set(pair) == {JoinCamp, DeclareWar}:
-            joined = pair[JoinCamp].orders[0][1]
-            index, declared = pair[DeclareWar].orders[0]
-            if declared.camp is None:
-                order = replace(declared, camp=joined.camp, consents=joined.consents)
-                found[-1] = Step(step.nation, ((index, order),), False)
-                continue
-        found.append(step)
+        kinds = {type(order) for s in (last, step) if s is not None for _, order in s.orders}
+        if last and last.nation == step.nation and kinds == {JoinCamp, DeclareWar} and len(last.orders) == 1:
+            found[-1] = replace(last, orders=(*last.orders, *step.orders))
+        else:
+            found.append(step)
     return found
+
+
+def _declaration(step: Step) -> tuple[int, Any]:
+    """Return the order of a step besides reinforcement: a declaration takes the change of Camp beside it along."""
+    index, order = next(((i, o) for i, o in step.orders if isinstance(o, DeclareWar)), step.orders[0])
+    joined = next((o for _, o in step.orders if isinstance(o, JoinCamp)), None)
+    if joined is not None and joined is not order and order.camp is None:
+        order = replace(order, camp=joined.camp, consents=joined.consents)
+    return index, order
 
 
 class Story:
@@ -121,6 +126,7 @@ class Story:
         nation: whose turn it is, where the orders do not say.
         orders: the orders; those of a whole table each with its nation.
         ruling: the answers in force.
+        over: whether nothing follows: else what the end of a turn demands is not judged.
 
     Attributes:
         clauses: every clause of every rule, with its statement's id.
@@ -131,8 +137,8 @@ class Story:
         position: the position after it.
     """
 
-    def __init__(self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling):
-        self.nation, self.orders, self.ruling = nation, orders, ruling
+    def __init__(self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling, over: bool = True):
+        self.nation, self.orders, self.ruling, self.over = nation, orders, ruling, over
         self.start = self.position = position
         self.clauses: list[tuple[str, Clause]] = []
         self.settled = list(orders)
@@ -168,8 +174,8 @@ class Story:
 
     def _act(self, step: Step) -> None:
         """Take one order besides reinforcement."""
-        index, order = step.orders[0]
-        if has_holes(order):
+        index, order = _declaration(step)
+        if has_holes(tuple(order for _, order in step.orders)):
             return
         scene = Scene(PLAIN, self.position, step.nation, order, index, self.ruling)
         for identifier, rule in REGISTER.act_rules.get(type(order), ()):

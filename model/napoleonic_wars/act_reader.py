@@ -21,8 +21,9 @@ class ActReader(WordReader):
         """Return the nation that a name means, or a hole."""
         return self.find(name) if name.text is None else self.nation_of(name, suffix)
 
-    def owner(self, name: Name) -> Any:
+    def owner(self, words: list) -> Any:
         """Return the nation whose row is meant: `Turkey's`."""
+        name = self.name([word for word in words if word is not None and word.type != "POSSESSIVE"])
         return self.nation(name, "'s")
 
     def place(self, name: Name) -> Any:
@@ -66,14 +67,14 @@ class ActReader(WordReader):
 
     def move_consul(self, words: list) -> acts.MoveConsul:
         _, nation, direction, _, row, _, by, price = words
-        return acts.MoveConsul(self.nation(nation), str(direction).lower(), self.owner(row), by or acts.CP, price)
+        return acts.MoveConsul(self.nation(nation), str(direction).lower(), row, by or acts.CP, price)
 
     def move_consul_to(self, words: list) -> acts.MoveConsul:
         _, nation, _, _, box, _, _, row, _, by, price = words
-        return acts.MoveConsul(self.nation(nation), box, self.owner(row), by or acts.CP, price)
+        return acts.MoveConsul(self.nation(nation), box, row, by or acts.CP, price)
 
     def change_row(self, words: list) -> acts.ChangeRow:
-        return acts.ChangeRow(self.nation(words[1]), self.owner(words[3]))
+        return acts.ChangeRow(self.nation(words[1]), words[3])
 
     def flip_consul(self, words: list) -> acts.FlipConsul:
         _, nation, side, by, price = words

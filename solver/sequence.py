@@ -1,0 +1,118 @@
+"""Can a turn that is told step by step be finished? Fills the holes of one step after another.
+
+The holes of an order besides reinforcement are few and small: every value is tried, on the position that the steps
+before it left. Those of reinforcement are filled by an engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from ..constraints.algebra import PLAIN
+from ..model.ruling import Ruling
+from .check import Finding, findings_of
+
+MOST_TRIES = 20_000
+
+
+class TooManyError(RuntimeError):
+    """More ways to fill a turn's holes than are tried."""
+
+
+class Filler:
+    """Fills the holes of one turn, step by step.
+
+    Args:
+        play: the game's face.
+        position: where the turn begins.
+        nation: whose it is.
+        orders: its orders, with holes.
+        ruling: the answers in force.
+        seconds: bound on each solve.
+
+    Attributes:
+        refusals: by the rules that a way to fill the holes breaks, its findings.
+    """
+
+    def __init__(self, play: Any, position: Any, nation: str, orders: tuple[Any, ...], ruling: Ruling, seconds: float):
+        self.play, self.position, self.nation, self.ruling, self.seconds = play, position, nation, ruling, seconds
+        self.orders = orders
+        self.table = play.lay(position, nation, ruling)
+        self.steps = play.steps(self.table, orders)
+        self.tries = 0
+        self.refusals: dict[frozenset[str], tuple[Finding, ...]] = {}
+
+    def completions(self) -> Iterator[tuple[Any, ...]]:
+        """Yield every completion that breaks no rule.
+
+        Raises:
+            TooManyError: the bound on tries was reached.
+        """
+        yield from self._from(0, {})
+
+    @property
+    def reasons(self) -> tuple[Finding, ...]:
+        """A smallest set of rules of which every way to fill the holes breaks one; none of it could be left out."""
+        kept = list(dict.fromkeys(rule for rules in self.refusals for rule in sorted(rules)))
+        for rule in reversed(kept[:]):
+            others = [other for other in kept if other != rule]
+            if all(rules & set(others) for rules in self.refusals):
+                kept = others
+        shown = {finding.rule: finding for faults in self.refusals.values() for finding in faults}
+        return tuple(shown[rule] for rule in kept)
+
+    def _from(self, depth: int, done: dict[int, tuple]) -> Iterator[tuple[Any, ...]]:
+        """Yield the completions in which the steps before `depth` are filled as `done` says."""
+        if depth == len(self.steps):
+            yield _in_order(done)
+            return
+        for step in self._ways(depth, done):
+            self.tries += 1
+            if self.tries > MOST_TRIES:
+                raise TooManyError(f"more than {MOST_TRIES} ways to fill the holes")
+            whole = {**done, **step}
+            seen = self.play.see(PLAIN, self.table, _in_order(whole), over=depth == len(self.steps) - 1)
+            faults = findings_of([(i, c) for i, c in self.play.clauses_of(seen) if not c.holds and c.given])
+            if faults:
+                self.refusals.setdefault(frozenset(finding.rule for finding in faults), faults)
+            else:
+                yield from self._from(depth + 1, whole)
+
+    def _ways(self, depth: int, done: dict[int, tuple]) -> Iterator[dict[int, tuple]]:
+        """Yield the ways to fill a step on the position before it."""
+        step = self.steps[depth]
+        written = {index: self.orders[index] for index, _ in step.orders}
+        position = self.play.after(self.table, _in_order(done)) if done else self.position
+        if step.reinforcement:
+            return self._reinforcements(step, position)
+        options = [
+            list(self.play.filled(order, position)) if self.play.has_holes(order) else [order]
+            for order in written.values()
+        ]
+        return ({i: (o,) for i, o in zip(written, filled, strict=True)} for filled in product(*options))
+
+    def _reinforcements(self, step: Any, position: Any) -> Iterator[dict[int, tuple]]:
+        """Yield the ways to fill one nation's reinforcement: as written where it is whole, else an engine's."""
+        indices = [index for index, _ in step.orders]
+        table = self.play.lay(position, step.nation, self.ruling)
+        orders = self.play.settle(table, tuple(order for _, order in step.orders))
+        if not self.play.has_holes(orders):
+            yield {index: (self.orders[index],) for index in indices}
+            return
+        from .complete import completions
+        from .pose import pose_completions
+
+        wrap = self.play.giver(self.orders[indices[0]])
+        for found in completions(pose_completions(self.play, table, orders, "cpsat", self.seconds)):
+            if isinstance(found, str):
+                if found == "unknown":
+                    raise TooManyError("the time limit")
+                return
+            yield {**dict.fromkeys(indices, ()), indices[0]: tuple(map(wrap, found))}
+
+
+def _in_order(done: dict[int, tuple]) -> tuple[Any, ...]:
+    """Return the orders filled so far, in their order."""
+    return tuple(order for index in sorted(done) for order in done[index])
