@@ -57,9 +57,8 @@ def _lines(name: str, found: Any, sentences: list, most: int, play: Any, out: st
     if most == 1:
         lines = [f"{name}: possible", *text.numbered(sentences[0])]
     else:
-        lines = [
-            f"{name}: {len(sentences)} completion{'' if len(sentences) == 1 else 's'}{'' if found.exhausted else ', and perhaps more'}"
-        ]
+        number = f"{len(sentences)} completion{'' if len(sentences) == 1 else 's'}"
+        lines = [f"{name}: {number}{'' if found.exhausted else ', and perhaps more'}"]
         for index, turn in enumerate(sentences, 1):
             lines += [f"completion {index}:", *text.numbered(turn)]
     return lines + ([f"Written to {out}"] if out else [])

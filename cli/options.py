@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import Any
 
 import click
@@ -81,6 +83,30 @@ def require_game(game: str, known: Collection[str]) -> None:
         raise BadInput([Mistake("--game", 0, 0, f"no game {game!r}", expected)])
 
 
+def require_word(option: str, word: str, known: Collection[str]) -> str:
+    """Return a word of the command line in small letters, which must be one of those known.
+
+    Raises:
+        BadInput: it is not.
+    """
+    if word.lower() not in known:
+        expected = f"one of {', '.join(known)}{nearest(word.lower(), known)}"
+        raise BadInput([Mistake(option, 0, 0, f"{word!r} stands here", expected)])
+    return word.lower()
+
+
+def require_nation(nation: str, position: Any, option: str = "--nation") -> str:
+    """Return a nation's name in small letters, which must be one of a position.
+
+    Raises:
+        BadInput: it is not.
+    """
+    if nation.lower() not in position.sides:
+        expected = f"one of {', '.join(position.sides)}{nearest(nation.lower(), position.sides)}"
+        raise BadInput([Mistake(option, 0, 0, f"{nation!r} is not in the position", expected)])
+    return nation.lower()
+
+
 def ruling_of(game: str, words: tuple[str, ...]) -> Ruling:
     """Return the ruling that the command line states for a game."""
     return gather_ruling(words, game, read_questions(game))
@@ -100,3 +126,24 @@ def open_turn(source: str) -> tuple[str, Any, Any]:
 
     game, turn = read_as(source, "turn", ids=lambda game: load_game(game).REGISTER.statements)
     return game, turn, load_game(game)
+
+
+def open_position(reference: str, game: str) -> tuple[str, Any, Any]:
+    """Read a position by its packaged name or from a file; returns its game, the position, and the game's rules.
+
+    Args:
+        reference: a packaged position's name, a file, or `-` for standard input.
+        game: the game of a packaged position.
+    """
+    from ..constraints.rulebook import load_game
+    from ..model.files import Document
+    from ..model.kinds import games, read_any, read_as, require_kind
+    from ..model.packaged import open_reference
+
+    if reference == "-" or os.path.exists(reference):
+        game, read = read_as(reference, "position", ids=ids_of)
+        return game, read, load_game(game)
+    require_game(game, games())
+    document = open_reference(game, "positions", reference, Document("POSITION", Path(".")), ())
+    require_kind(document, "position")
+    return game, read_any(document)[1], load_game(game)

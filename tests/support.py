@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from berthier.constraints.algebra import Choice, Symbolic, Truth
+from berthier.model.kinds import read_as
+from berthier.model.packaged import packaged
 from berthier.solver.engines import SAT, UNSAT, open_engine
+
+GAME = "napoleonic-wars"
+
+
+def packaged_position(name: str) -> Any:
+    """Return a packaged position of The Napoleonic Wars."""
+    return read_as(str(packaged(GAME, "positions")[name]), "position")[1]
 
 
 def iff(a: Symbolic, p: Any, q: Any) -> Any:

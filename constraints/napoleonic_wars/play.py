@@ -7,8 +7,9 @@ from types import ModuleType
 from typing import Any
 
 from ...model.napoleonic_wars.acts import By
+from ...model.napoleonic_wars.nations import CONSULS, POWERS
 from ...model.napoleonic_wars.orders import say
-from ...model.napoleonic_wars.position import Position
+from ...model.napoleonic_wars.position import BOXES, Consul, Position
 from ...model.napoleonic_wars.position_writer import position_value, write_position
 from ...model.napoleonic_wars.turn import turn_value
 from ...model.ruling import Ruling
@@ -44,6 +45,8 @@ from .settle import fillings, has_holes
 from .settle import settle as settle_reinforcement
 from .story import Event, Step, Story, clauses_of_story, is_story, steps_of
 from .table import Table
+from .track_graph import canonical as track_place
+from .track_graph import track_steps
 from .view import View
 
 SECTIONS = (
@@ -151,8 +154,12 @@ def journal(table: Table, orders: tuple[Any, ...]) -> list[Event]:
 
 
 __all__ = [
+    "BOXES",
+    "CONSULS",
+    "POWERS",
     "REGISTER",
     "RULES",
+    "Consul",
     "after",
     "chances",
     "choosing",
@@ -170,6 +177,8 @@ __all__ = [
     "see",
     "settle",
     "steps",
+    "track_place",
+    "track_steps",
     "turn_value",
     "write_position",
 ]

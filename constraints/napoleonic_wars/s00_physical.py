@@ -9,6 +9,7 @@ from ...model.napoleonic_wars.acts import (
     TRACK,
     Attack,
     EndForeignWar,
+    FlipConsul,
     FormArmada,
     FormArmyGroup,
     March,
@@ -190,3 +191,5 @@ def a_consul_is_on_the_track(_a, scene):
         nation in CONSULS and scene.proxy(nation), "{nation} has no consul on the Track", [scene.index],
         nation=title(nation),
     )  # fmt: skip
+    enters = scene.nation if isinstance(scene.order, FlipConsul) else scene.order.row
+    yield Clause(enters != nation, "{nation} has no row for its own consul", [scene.index], nation=title(nation))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model.napoleonic_wars.act_sentences import ACTS
-from ...model.napoleonic_wars.acts import CP, Attack, By, DeclareWar, JoinCamp
+from ...model.napoleonic_wars.acts import CP, Attack, By, DeclareWar, JoinCamp, PlayCard
 from ...model.napoleonic_wars.orders import FOREIGN, PURCHASES, AnyOrder, Deploy
 from ...model.napoleonic_wars.position import Position
 from ...model.ruling import Ruling
@@ -180,9 +180,11 @@ class Story:
         scene = Scene(PLAIN, self.position, step.nation, order, index, self.ruling)
         for identifier, rule in REGISTER.act_rules.get(type(order), ()):
             self.clauses += [(identifier, clause) for clause in rule(PLAIN, scene)]
+        if isinstance(order, PlayCard):
+            self.available = (self.available or 0) + order.cp
         if scene.price:
             self.costs.append((index, scene.price))
-            scene.now = _paid(scene)
+        scene.now = _paid(scene)
         self.position = self._follow(scene)
 
     # ---- effects
@@ -215,7 +217,9 @@ class Story:
 
 
 def _paid(scene: Scene) -> Position:
-    """Return the position after the order of a scene is paid for."""
+    """Return the position after the order of a scene is paid for; a card that is played fills the purse."""
+    if isinstance(scene.order, PlayCard):
+        return advance(scene.now, {("cp",): scene.order.cp})
     if scene.purse is None:
         return scene.now
     left = max(scene.purse - scene.price, 0)
