@@ -19,6 +19,7 @@ from .output import json, text
     "--goal", "goals", multiple=True, metavar="GOAL", help='E.g. "max units at Strasbourg"; first is foremost.'
 )
 @click.option("--require", "requirements", multiple=True, metavar="CONDITION", help='E.g. "units at Vienna >= 6".')
+@click.option("--consent", "consents", multiple=True, metavar="NATION", help="Who would consent to a change of Camp.")
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
 @click.option("--explain", is_flag=True, help="Say why it cannot be better, and what more CPs would buy.")
 @click.option("--out", type=Target(), metavar="FILE", help="Write the best turn; - prints it.")
@@ -26,12 +27,14 @@ from .output import json, text
 @asking
 def optimize(
     position: str, nation: str, goals: tuple[str, ...], requirements: tuple[str, ...], most: int | None, explain: bool,
-    out: str | None, game: str, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool,
+    out: str | None, consents: tuple[str, ...], game: str, form: str, rulings: tuple[str, ...], seconds: float,
+    confirm: bool,
 ) -> int:  # fmt: skip
     """Find NATION's best turn in POSITION (a file, or a packaged position such as 1805) and prove it best.
 
     Goals are sums of measures: units, generals, squadrons [ready|in refit], pieces, each [at PLACE, PLACE] or [in
-    Regroup]; strongest army [at PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders.
+    Regroup]; strongest army [at PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders;
+    and what free diplomacy decides: ally NATION, consul NATION (its box in one's own row, 0 to 3), at war with NATION.
     """
     game, read, play = open_position(position, game)
     nation = nation.lower()
@@ -39,6 +42,8 @@ def optimize(
         what = "a turn on a position from standard input cannot name it"
         raise BadInput([Mistake("--out", 0, 0, what, "the position in a file")])
     require_nation(nation, read)
+    agreed = tuple(require_nation(name, read, "--consent") for name in consents)
+    from ..solver.diplomacy import optimize_whole
     from ..solver.optimize import Wish
     from ..solver.optimize import optimize as search
 
@@ -46,7 +51,11 @@ def optimize(
         read, nation, tuple(play.choosing().parse_goal(goal, read) for goal in goals or ("max units", "min CP spent")),
         tuple(play.choosing().parse_requirement(condition, read) for condition in requirements),
     )  # fmt: skip
-    found = search(play, wish, ruling_of(game, rulings), most or 0, seconds, explain, confirm)
+    ruling, asked = ruling_of(game, rulings), (most or 0, seconds, explain, confirm)
+    if any(measure.kind in play.choosing().POLITICAL for measure, _ in wish.measures):
+        found = optimize_whole(play, wish, ruling, agreed, *asked)
+    else:
+        found = search(play, wish, ruling, *asked)
     value = (
         play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)) if found.objectives else None
     )

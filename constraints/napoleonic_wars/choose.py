@@ -15,8 +15,9 @@ from ..algebra import Symbolic
 from .canonical import canonical
 from .decisions import choices, decode, preferences, present, tidy
 from .deployments import zones_entered
+from .diplomacy import diplomacy
 from .ground import printed_amount
-from .measures import Measures, forces_moving
+from .measures import POLITICAL, Measures, forces_moving, political
 from .mending import Mender, Mending
 from .space import Opener, Space
 from .table import Table
@@ -76,9 +77,11 @@ def new_turn(position: Position, nation: str, orders: tuple[Any, ...], reference
 
 
 __all__ = [
+    "POLITICAL",
     "canonical",
     "choices",
     "decode",
+    "diplomacy",
     "fill_space",
     "forces_moving",
     "measures",
@@ -86,6 +89,7 @@ __all__ = [
     "new_turn",
     "parse_goal",
     "parse_requirement",
+    "political",
     "preferences",
     "present",
     "tidy",

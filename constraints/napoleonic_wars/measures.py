@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...model.napoleonic_wars.goals import REGROUP, Linear, Measure, Requirement
+from ...model.napoleonic_wars.position import BOXES, Position
 from .after import After
 from .decisions import present
 from .view import View
@@ -22,6 +23,7 @@ MOVED_BY = {  # which forces' Deployments a measure of places depends on
 
 
 ALL = ("army", "fleet", "convoy")
+POLITICAL = ("ally", "consul", "at_war")
 COUNTED = {"spent": 1, "left": -1, "orders": 1}  # what more Deployments can only raise (1) or lower (-1)
 
 
@@ -38,6 +40,22 @@ def forces_moving(measures: list[tuple[Measure, int]]) -> set[str]:
         elif measure.where not in (None, (REGROUP,)) or measure.kind == "strongest":
             found.update(MOVED_BY.get(measure.kind, ()))
     return found
+
+
+def political(position: Position, nation: str, measure: Measure) -> int:
+    """Return the value of a measure that only diplomacy changes.
+
+    Returns:
+        For `ally` and `at_war` 1 or 0; for `consul` the box counted from Uncommitted (0) to Ally (3), in another
+        nation's row with a minus.
+    """
+    if measure.kind == "ally":
+        return int(measure.nation in position.allies(nation))
+    if measure.kind == "at_war":
+        return int(measure.nation in position.enemies(nation))
+    consul = position.consul(measure.nation)
+    box = BOXES.index(consul.box)
+    return box if consul.row == nation else -box
 
 
 class Measures:
@@ -63,6 +81,8 @@ class Measures:
 
     def value(self, measure: Measure) -> Any:
         """Return the value of one measure: a count of pieces, CP, orders or connections."""
+        if measure.kind in POLITICAL:
+            return political(self.view.position, self.view.nation, measure)
         return getattr(self, f"_{measure.kind}")(measure.where, measure.general)
 
     def _units(self, where: Any, _general: str) -> Any:

@@ -12,6 +12,7 @@ from lark.exceptions import VisitError
 
 from ..grammar import SentenceError, column_of, parser_of, unexpected
 from ..mistakes import BadInput, Mistake, caret, nearest, short
+from .nations import NATIONS
 from .position import Position
 from .vocabulary import Vocabulary
 
@@ -25,14 +26,16 @@ class Measure:
 
     Attributes:
         kind: `units`, `generals`, `squadrons`, `ready`, `marked`, `pieces`, `strongest`, `distance`, `spent`,
-            `left`, `orders` or `seat`.
+            `left`, `orders` or `seat`; `ally`, `consul` or `at_war`, which only diplomacy changes.
         where: duchies (or Zones) in which to count; None for anywhere, (REGROUP,) for the Regroup box.
         general: for `distance` and `seat`.
+        nation: for `ally`, `consul` and `at_war`.
     """
 
     kind: str
     where: tuple[str, ...] | None = None
     general: str = ""
+    nation: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,9 @@ MEASURES = (
     "CP spent",
     "CP left",
     "orders",
+    "ally NATION",
+    "consul NATION",
+    "at war with NATION",
 )
 _WORDS = {
     "MAX": "max", "MIN": "min", "SIGN": "+ or -", "COMPARISON": ">=, <= or =", "STATE": "ready or in refit",
@@ -187,6 +193,23 @@ class _Reader(Transformer):
 
     def seat(self, words: list) -> Measure:
         return Measure("seat", (self._place(words[2]),), self._general(words[0], *MEASURES))
+
+    def ally(self, words: list) -> Measure:
+        return Measure("ally", nation=self._nation(words[-1]))
+
+    def consul(self, words: list) -> Measure:
+        return Measure("consul", nation=self._nation(words[-1]))
+
+    def at_war(self, words: list) -> Measure:
+        return Measure("at_war", nation=self._nation(words[-1]))
+
+    @staticmethod
+    def _nation(name: tuple[str, int]) -> str:
+        text, column = name[0].lower(), name[1]
+        if text not in NATIONS:
+            expected = f"one of {', '.join(NATIONS)}{nearest(text, NATIONS)}"
+            raise SentenceError(column, f"unknown nation {short(text)}", expected)
+        return text
 
     def weighted(self, words: list) -> tuple[int, Measure]:
         return self._factor(words[0]), words[1]

@@ -15,7 +15,7 @@ RESERVED = {
 # Words that begin something else in orders and goals, where a name may stand too.
 OPENING = {
     "fleet", "convoy", "unit", "units", "squadron", "squadrons", "piece", "pieces", "general", "generals", "leader",
-    "leaders", "order", "orders", "strongest", "distance", "cp", "pp", "regroup", "anywhere",
+    "leaders", "order", "orders", "strongest", "distance", "cp", "pp", "regroup", "anywhere", "ally", "consul",
 }  # fmt: skip
 
 
