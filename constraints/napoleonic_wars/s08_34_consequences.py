@@ -246,19 +246,39 @@ def a_conquerors_survivors_do_not_stay(_a, scene):
     yield from _no_third_way(scene, "TNW-8.34.d")
 
 
-@effect("TNW-8.34.b", on=(PlaceFlag,))
-def the_survivors_place_their_flag(_a, scene):
-    """It is their nation's, and the choice is made."""
+def _flagged(scene, statement):
     due = choice_due(scene)
-    if due:
+    if due and due.statement == statement:
         yield Change(("flag", due.place), due.nation)
         yield Change(("due", due), False)
 
 
-@effect("TNW-8.34.b", on=(RegroupForces,))
-def the_survivors_regroup(_a, scene):
-    """The choice is made."""
+def _withdrawn(scene, statement):
     due = choice_due(scene)
-    if due:
+    if due and due.statement == statement:
         yield Change(("regroup", due.nation, due.place), True, when=scene.stands(due.nation, due.place))
         yield Change(("due", due), False)
+
+
+@effect("TNW-8.34.b", on=(PlaceFlag,))
+def the_other_side_places_its_flag(_a, scene):
+    """The survivors' choice is made."""
+    yield from _flagged(scene, "TNW-8.34.b")
+
+
+@effect("TNW-8.34.d", on=(PlaceFlag,))
+def the_conqueror_places_his_flag(_a, scene):
+    """He keeps the duchy."""
+    yield from _flagged(scene, "TNW-8.34.d")
+
+
+@effect("TNW-8.34.b", on=(RegroupForces,))
+def the_other_side_regroups(_a, scene):
+    """The survivors' choice is made."""
+    yield from _withdrawn(scene, "TNW-8.34.b")
+
+
+@effect("TNW-8.34.c", on=(RegroupForces,))
+def the_conqueror_regroups(_a, scene):
+    """He gives the duchy up."""
+    yield from _withdrawn(scene, "TNW-8.34.d")

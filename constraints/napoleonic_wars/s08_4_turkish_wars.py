@@ -25,7 +25,7 @@ def opponents(war):
 
 
 @effect("TNW-8.4.a", on=(PlayForeignWar,))
-def a_foreign_war_is_its_target_s_alone(_a, scene):
+def a_foreign_war_is_fought_by_its_target_alone(_a, scene):
     """It is fought by the nation against which it is played and the other one of its name, by no fellow member."""
     order = scene.order
     others = [nation for nation in opponents(order.war) if nation != order.nation]
