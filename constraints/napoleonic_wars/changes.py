@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from ...model.napoleonic_wars.act_sentences import camp_said
 from ...model.napoleonic_wars.nations import ADJECTIVES, title
-from ...model.napoleonic_wars.position import REGROUP, Cards, Consul, Due, Position, Side, abroad
+from ...model.napoleonic_wars.position import REGROUP, Cards, Consul, Due, ForeignWar, Position, Side, abroad, where
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,8 @@ class Change:
         `("units", nation, place)`, `("ready", …)`, `("refit", …)`: how many.  `("seat", general)`: where he is.
         `("regroup", nation, place)`: True sends all that the nation has there to Regroup.
         `("regrouped", nation, kind)`: how many `units`, `squadrons` or `flags` are in Regroup.
-        `("foreign war", name)`: False ends it; its pieces stay engaged until `("home", name)` sends them to Regroup.
+        `("foreign war", name)`: a ForeignWar puts it in play, False ends it; its pieces stay engaged until
+        `("home", name)` sends them to Regroup.
         `("cards", nation, field)`: a field of its Cards.  `("marker", nation)`: +1 CP markers on its Capital.
         `("due", Due)`: whether it is due.            `("cp",)`: CPs left in this Impulse.
         `("discards",)`, `("removed",)`: how many cards.
@@ -172,10 +173,10 @@ class _Draft:
 
     # ---- Foreign Wars
 
-    def set_foreign_war(self, name: str, _going_on: bool) -> None:
-        """End a Foreign War."""
-        wars = self.parts.get("foreign_wars", self.position.foreign_wars)
-        self.parts["foreign_wars"] = tuple(war for war in wars if war.name != name)
+    def set_foreign_war(self, name: str, war: ForeignWar | Literal[False]) -> None:
+        """Put a Foreign War in play, or end it."""
+        others = [w for w in self.parts.get("foreign_wars", self.position.foreign_wars) if w.name != name]
+        self.parts["foreign_wars"] = (*others, war) if war else tuple(others)
 
     def set_home(self, name: str, _all: bool) -> None:
         """Send all pieces engaged in a Foreign War to Regroup."""
@@ -257,10 +258,10 @@ _TOLD: dict[str, Any] = {
     "units": lambda n, p, k: f"{title(n)} has {k} Unit{'' if k == 1 else 's'} at {p}",
     "ready": lambda n, p, k: f"{title(n)} has {k} ready squadron{'' if k == 1 else 's'} at {p}",
     "refit": lambda n, p, k: f"{title(n)} has {k} squadron{'' if k == 1 else 's'} with a Refit marker at {p}",
-    "seat": lambda g, p: f"{g} goes to Regroup" if p == REGROUP else f"{g} is at {p}",
+    "seat": lambda g, p: f"{g} goes to Regroup" if p == REGROUP else f"{g} is {where(p)}",
     "regroup": lambda n, p, _: f"{ADJECTIVES[n]} pieces at {p} go to Regroup",
     "regrouped": lambda n, kind, k: f"{title(n)} has {k} {kind} in Regroup",
-    "foreign war": lambda name, _: f"the {name} war ends",
+    "foreign war": lambda name, war: f"the {name} war {'is in play' if war else 'ends'}",
     "home": lambda name, _: f"the pieces engaged in the {name} war go to Regroup",
     "marker": lambda n, k: f"{title(n)} has {k} +1 CP marker{'' if k == 1 else 's'} on its Capital",
     "cards": lambda n, part, value: f"{title(n)}: {part} {value}" if not isinstance(value, bool) else "",

@@ -13,6 +13,7 @@ from ...model.napoleonic_wars.acts import (
     FormArmada,
     FormArmyGroup,
     March,
+    PlaceFlag,
     PlayCard,
     RemoveFlag,
 )
@@ -164,20 +165,27 @@ _IMPULSE = (Attack, EndForeignWar, FormArmada, FormArmyGroup, March, PlayCard, R
 @rule("TNW-0.e", on=ACTS)
 def acts_come_in_their_time(_a, scene):
     order, clock = scene.order, scene.before.clock
-    if isinstance(order, _IMPULSE):
+    settles = isinstance(order, RESULTS) or _settles_a_choice(scene)
+    if isinstance(order, _IMPULSE) or (isinstance(order, PlaceFlag) and not scene.before.due):
         yield Clause(scene.impulse, "this belongs to an Impulse, and it is the Interphase", [scene.index])
     if isinstance(order, HAND) or getattr(order, "by", None) == DISCARDED:
         yield Clause(not scene.impulse, "this belongs to the Interphase, and it is an Impulse", [scene.index])
-    if scene.impulse and not isinstance(order, RESULTS):
+    if scene.impulse and not settles:
         yield Clause(
             clock.nation in (None, scene.nation), "it is the Impulse of {other}", [scene.index],
             other=title(clock.nation or ""),
         )  # fmt: skip
 
 
+def _settles_a_choice(scene):
+    """Return whether the order places the Flag that survivors may choose (8.34)."""
+    order = scene.order
+    return isinstance(order, PlaceFlag) and scene.due("choice", scene.nation, order.place) is not None
+
+
 @rule("TNW-0.f", on=tuple(kind for kind in ACTS if kind not in RESULTS))
 def what_is_due_comes_before_acts(a, scene):
-    for due in scene.before.due:
+    for due in () if _settles_a_choice(scene) else scene.before.due:
         yield Clause(
             False, "{kind} is due first ({statement})", [scene.index],
             kind=due.kind.capitalize(), statement=due.statement,

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...model.napoleonic_wars.nations import CAMPS, MINORS, POWERS
-from ...model.napoleonic_wars.position import Cards, Consul, ForeignWar, Position, Side
+from ...model.napoleonic_wars.position import Cards, Consul, Due, ForeignWar, Position, Side
 from ...model.ruling import Ruling
 from .prices_of_acts import price_of
 
@@ -62,6 +62,10 @@ class Scene:
     def camp(self, nation: str) -> str | None:
         """Return a nation's Camp."""
         return self.now.camp(nation)
+
+    def joined(self, nation: str) -> bool:
+        """Return whether a nation is in a Camp in which it was not before the order."""
+        return self.camp(nation) not in (None, self.before.camp(nation))
 
     def members(self, camp: str | None) -> tuple[str, ...]:
         """Return the members of a Camp."""
@@ -159,7 +163,11 @@ class Scene:
         """Return how many Key duchies a nation controls."""
         return sum(1 for d in self.now.atlas.duchies.values() if d.key and self.controller(d.name) == nation)
 
-    # ---- Foreign Wars
+    # ---- what is due, Foreign Wars
+
+    def due(self, kind: str, nation: str, place: str) -> Due | None:
+        """Return what of a kind is due from a nation in a place."""
+        return next((due for due in self.now.due if (due.kind, due.nation, due.place) == (kind, nation, place)), None)
 
     def foreign_war(self, name: str) -> ForeignWar | None:
         """Return the Foreign War in play that bears a name."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model.napoleonic_wars.act_sentences import ACTS
-from ...model.napoleonic_wars.acts import CP, Attack, By, DeclareWar, JoinCamp, PlayCard
+from ...model.napoleonic_wars.acts import CP, Attack, Attrition, By, DeclareWar, JoinCamp, PlaceFlag, PlayCard
 from ...model.napoleonic_wars.orders import FOREIGN, PURCHASES, AnyOrder, Deploy
 from ...model.napoleonic_wars.position import Position
 from ...model.ruling import Ruling
@@ -65,7 +65,7 @@ def is_story(table: Table, orders: tuple[Any, ...]) -> bool:
 
 def reinforces(position: Position, nation: str, order: Any) -> bool:
     """Return whether an order belongs to reinforcement: pieces, Deployments, and what their CPs never buy."""
-    if isinstance(order, (By, *CARDS_AND_POLITICS)):
+    if isinstance(order, (By, *CARDS_AND_POLITICS)) or (isinstance(order, PlaceFlag) and position.due):
         return False
     if position.clock.phase == "interphase":
         return getattr(order, "by", CP) == CP
@@ -83,9 +83,11 @@ def steps_of(position: Position, nation: str, orders: tuple[Any, ...]) -> list[S
     """Return the steps of a turn in their order."""
     found: list[Step] = []
     run: dict[str, int] = {}  # where in `found` each nation's reinforcement is
+    choosing = False  # whether survivors of Attrition may choose a Flag (8.34)
     for index, order in enumerate(orders):
         who, order = (order.nation, order.order) if isinstance(order, By) else (nation, order)
-        if not reinforces(position, who, order):
+        choosing = choosing or isinstance(order, Attrition)
+        if not reinforces(position, who, order) or (choosing and isinstance(order, PlaceFlag)):
             found.append(Step(who, ((index, order),), False))
         elif who in run:
             step = found[run[who]]
