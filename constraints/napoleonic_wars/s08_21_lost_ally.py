@@ -26,7 +26,7 @@ def an_event_ends_an_alliance(_a, scene):
 def the_alliance_is_restored(_a, scene):
     order = scene.order
     former = scene.consul(order.nation).row
-    if order.power != former:
+    if settled(scene) and order.power != former:
         yield Clause(
             scene.power(order.power) and scene.ruling["restore-for-whom"] == "b",
             "{nation} was the ally of {former}, not of {power}", [scene.index],
@@ -51,7 +51,7 @@ def price_of_restoring(scene):
 
 @rule("TNW-8.1.f", on=(RestoreAlliance,))
 def restoring_costs_the_steps_of_the_track(_a, scene):
-    if scene.order.by != EVENT:
+    if settled(scene) and scene.order.by != EVENT:
         yield from paid(scene, "the way into the Ally box")
 
 
@@ -60,7 +60,8 @@ def cps_restore_in_the_own_row_only(_a, scene):
     order = scene.order
     yield Clause(
         order.by == EVENT or order.power == scene.nation, "{nation} spends CPs to help {proxy}'s consul in {row}'s row",
-        [scene.index], nation=title(scene.nation), proxy=title(order.nation), row=title(order.power),
+        [scene.index], given=bool(settled(scene)),
+        nation=title(scene.nation), proxy=title(order.nation), row=title(order.power),
     )  # fmt: skip
 
 

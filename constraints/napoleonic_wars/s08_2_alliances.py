@@ -118,10 +118,9 @@ def no_flag_is_placed_on_an_allys_duchy(_a, scene):
 
 
 def _joint(scene, duchy):
-    """Return whether a duchy is joint: Associated with an ally, or, if so ruled, shared by Forces of two allies."""
+    """Return whether a duchy is joint: Associated with an ally, or, if so ruled, shared with an ally's Forces."""
     associated = duchy.associated is not None and scene.allied(scene.nation, duchy.associated)
-    there = scene.forces(duchy.name)
-    shared = scene.nation in there and any(scene.allied(scene.nation, nation) for nation in there)
+    shared = any(scene.allied(scene.nation, nation) for nation in scene.forces(duchy.name))
     if associated == shared:
         return associated
     return associated if scene.ruling["joint-duchy"] == "a" else shared
