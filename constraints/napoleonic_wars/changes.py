@@ -20,7 +20,8 @@ class Change:
         `("war", one, other)`: whether they are at war besides their Camps.
         `("subject", nation)`: its conqueror, or None.   `("flag", duchy)`: whose Flag lies there, or None.
         `("units", nation, place)`, `("ready", …)`, `("refit", …)`: how many.  `("seat", general)`: where he is.
-        `("regroup", nation, place)`: True sends all that the nation has there to Regroup.
+        `("regroup", nation, place)`: True sends all that the nation has there to Regroup; `("regroup land", …)`
+        its Units and generals only, `("regroup fleet", …)` its squadrons only.
         `("regrouped", nation, kind)`: how many `units`, `squadrons` or `flags` are in Regroup.
         `("foreign war", name)`: a ForeignWar puts it in play, False ends it; its pieces stay engaged until
         `("home", name)` sends them to Regroup.
@@ -158,14 +159,23 @@ class _Draft:
 
     def set_regroup(self, nation: str, place: str, _all: bool) -> None:
         """Send all that a nation has in a place to Regroup."""
-        squadrons = self._now(nation, "ready").get(place, 0) + self._now(nation, "refit").get(place, 0)
+        self.set_regroup_land(nation, place, _all)
+        self.set_regroup_fleet(nation, place, _all)
+
+    def set_regroup_land(self, nation: str, place: str, _all: bool) -> None:
+        """Send a nation's Units and generals in a place to Regroup."""
         units = self._now(nation, "units").get(place, 0)
         self._side(nation, "regroup_units", self._now(nation, "regroup_units") + units)
-        self._side(nation, "regroup_squadrons", self._now(nation, "regroup_squadrons") + squadrons)
-        for part in ("units", "ready", "refit"):
-            self._set_number(part, nation, place, 0)
+        self._set_number("units", nation, place, 0)
         leaders = self._now(nation, "leaders")
         self._side(nation, "leaders", {g: REGROUP if seat == place else seat for g, seat in leaders.items()})
+
+    def set_regroup_fleet(self, nation: str, place: str, _all: bool) -> None:
+        """Send a nation's squadrons in a place to Regroup."""
+        squadrons = self._now(nation, "ready").get(place, 0) + self._now(nation, "refit").get(place, 0)
+        self._side(nation, "regroup_squadrons", self._now(nation, "regroup_squadrons") + squadrons)
+        for part in ("ready", "refit"):
+            self._set_number(part, nation, place, 0)
 
     def set_regrouped(self, nation: str, kind: str, number: int) -> None:
         """Set how many Units, squadrons or Flags are in Regroup."""
@@ -260,6 +270,8 @@ _TOLD: dict[str, Any] = {
     "refit": lambda n, p, k: f"{title(n)} has {k} squadron{'' if k == 1 else 's'} with a Refit marker at {p}",
     "seat": lambda g, p: f"{g} goes to Regroup" if p == REGROUP else f"{g} is {where(p)}",
     "regroup": lambda n, p, _: f"{ADJECTIVES[n]} pieces at {p} go to Regroup",
+    "regroup land": lambda n, p, _: f"{ADJECTIVES[n]} Forces at {p} go to Regroup",
+    "regroup fleet": lambda n, p, _: f"{ADJECTIVES[n]} squadrons at {p} go to Regroup",
     "regrouped": lambda n, kind, k: f"{title(n)} has {k} {kind} in Regroup",
     "foreign war": lambda name, war: f"the {name} war {'is in play' if war else 'ends'}",
     "home": lambda name, _: f"the pieces engaged in the {name} war go to Regroup",

@@ -71,6 +71,7 @@ class Ground:
         return self.a.any(sides[enemy].units.get(duchy, 0) > 0 for enemy in self.enemies)
 
     @remembered
+    @home("effect", "TNW-8.2.b", "TNW-8.31.b")
     def friendly(self, duchy: str) -> Any:
         """Return whether a duchy is friendly: controlled by one's side, and no enemy Force there."""
         ours = self.a.holds(self.control(duchy), lambda owner: owner in self.friends, none=False)

@@ -16,6 +16,7 @@ from ...model.ruling import Ruling
 from ..algebra import PLAIN
 from ..rulebook import Clause, Rule
 from . import (
+    s00_acts,
     s00_physical,
     s07_5_proxy,
     s07_6_foreign_wars,
@@ -27,6 +28,7 @@ from . import (
     s08_5_prussia,
     s08_6_negotiation,
     s08_21_lost_ally,
+    s08_31_benefits,
     s08_32_proxies_at_war,
     s08_33_war,
     s08_34_consequences,
@@ -52,6 +54,7 @@ from .view import View
 
 SECTIONS = (
     s00_physical,
+    s00_acts,
     s07_5_proxy,
     s07_6_foreign_wars,
     s07_7_regroup,
@@ -59,6 +62,7 @@ SECTIONS = (
     s08_2_alliances,
     s08_21_lost_ally,
     s08_3_camps,
+    s08_31_benefits,
     s08_32_proxies_at_war,
     s08_33_war,
     s08_34_consequences,

@@ -8,14 +8,21 @@ from ...model.napoleonic_wars.acts import (
     RESULTS,
     TRACK,
     Attack,
+    Attrition,
+    Battle,
     EndForeignWar,
     FlipConsul,
+    Evade,
     FormArmada,
     FormArmyGroup,
+    KeepForces,
+    LetAllianceEnd,
     March,
     PlaceFlag,
     PlayCard,
+    RegroupForces,
     RemoveFlag,
+    RestoreAlliance,
 )
 from ...model.napoleonic_wars.card_acts import HAND, PROXY
 from ...model.napoleonic_wars.nations import CONSULS, title
@@ -29,7 +36,8 @@ from ...model.napoleonic_wars.orders import (
     ReturnUnits,
 )
 from ...model.napoleonic_wars.position import REGROUP, UNUSED, where
-from .register import Clause, rule
+from .changes import Change
+from .register import Clause, effect, rule
 from .sea import chained
 
 
@@ -190,6 +198,56 @@ def what_is_due_comes_before_acts(a, scene):
             False, "{kind} is due first ({statement})", [scene.index],
             kind=due.kind.capitalize(), statement=due.statement,
         )  # fmt: skip
+
+
+_SETTLES = {
+    Attrition: "attrition",
+    Battle: "battle",
+    Evade: "battle",
+    KeepForces: "choice",
+    RegroupForces: "choice",
+    RestoreAlliance: "response",
+    LetAllianceEnd: "response",
+}
+
+
+def settled(scene):
+    """Return what is due that a result settles: of its kind, at its place, of the nation that it concerns."""
+    order = scene.order
+    place = getattr(order, "place", getattr(order, "start", None))
+    return tuple(
+        due
+        for due in scene.before.due
+        if due.kind == _SETTLES[type(order)] and due.place in (None, place) and _concerns(scene, due)
+    )
+
+
+def _concerns(scene, due):
+    """Return whether a result is one of the nation for which something is due; a battle is one of all who fight."""
+    order = scene.order
+    if due.nation is None or isinstance(order, (Battle, Evade)):
+        return True
+    return due.nation == (order.nation or scene.nation) and (due.kind != "choice" or _chooses(scene, due.nation))
+
+
+def _chooses(scene, nation):
+    """Return whether the nation that gives the order chooses for one: for itself, or its player commands that one."""
+    return scene.nation == nation or scene.commander(nation) in (None, scene.commander(scene.nation))
+
+
+@rule("TNW-0.f", on=RESULTS)
+def a_result_settles_what_is_due(_a, scene):
+    yield Clause(
+        bool(settled(scene)), "no {kind} is due that {nation} could settle so", [scene.index],
+        kind=_SETTLES[type(scene.order)], nation=title(scene.nation),
+    )  # fmt: skip
+
+
+@effect("TNW-0.f", on=RESULTS)
+def what_is_settled_is_due_no_more(_a, scene):
+    """A result strikes off what it settles."""
+    for due in settled(scene):
+        yield Change(("due", due), False)
 
 
 @rule("TNW-0.a", on=TRACK)

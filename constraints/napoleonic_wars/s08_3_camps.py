@@ -20,3 +20,10 @@ def a_pact_ally_is_in_the_camp_of_its_power(_a, scene):
     for proxy, power in scene.now.pacts.items():
         camp = scene.camp(power)
         yield Change(("camp", proxy), camp, when=scene.camp(proxy) != camp)
+
+
+@effect("TNW-8.3.c")
+def a_lost_ally_leaves_the_camp(_a, scene):
+    """A Proxy whose consul has left an Ally box is in no Camp."""
+    for proxy in scene.before.pacts:
+        yield Change(("camp", proxy), None, when=proxy not in scene.now.pacts and scene.camp(proxy) is not None)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...model.napoleonic_wars.acts import RestoreAlliance
 from ...model.napoleonic_wars.nations import CAMPS, MINORS, POWERS
 from ...model.napoleonic_wars.position import Cards, Consul, Due, ForeignWar, Position, Side
 from ...model.ruling import Ruling
 from .prices_of_acts import price_of
+from .register import home
 
 
 class Scene:
@@ -71,8 +73,9 @@ class Scene:
         """Return the members of a Camp."""
         return tuple(self.now.camps.get(camp, ())) if camp else ()
 
+    @home("effect", "TNW-8.2.a")
     def pact(self, proxy: str, power: str) -> bool:
-        """Return whether a Proxy is a Power's ally by Pact."""
+        """Return whether a Proxy is a Power's ally by Pact: its consul stands in that Power's Ally box."""
         return self.now.pacts.get(proxy) == power
 
     def patron(self, proxy: str) -> str | None:
@@ -185,4 +188,6 @@ class Scene:
         """The CPs that may be spent on the order: of the card played, or of those discarded; None if unknown."""
         if getattr(self.order, "by", None) == "discarded":
             return self.cards(self.nation).cp
+        if isinstance(self.order, RestoreAlliance) and not (self.impulse and self.before.clock.nation == self.nation):
+            return None  # as though its own Impulse had come: a card of its own, which nobody knows
         return self.now.clock.cp if self.impulse else 0
