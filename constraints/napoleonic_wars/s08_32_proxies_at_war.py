@@ -6,7 +6,7 @@ from ...model.napoleonic_wars.acts import Attack, DeclareWar
 from ...model.napoleonic_wars.nations import title
 from ...model.napoleonic_wars.position import Consul
 from .changes import Change
-from .register import Clause, effect, rule
+from .register import Clause, effect, home, rule
 from .s08_3_camps import allied_after, camp_after
 
 # ---- whose client the target is
@@ -48,6 +48,7 @@ def last_opponent(scene):
     return last if last and scene.power(last) else None
 
 
+@home("example", "TNW-8.33.o")
 def advances(scene):
     """Return whether the target's consul enters an Ally box: 8.1.a does not stop that, unless so ruled."""
     still = scene.opening and scene.ruling["first-round-advance"] == "b"
@@ -104,13 +105,12 @@ def no_war_on_an_allys_pact_ally(_a, scene):
 
 
 def attacked(scene):
-    """Return the nations that an attack strikes: the one named; else others than allies there; else who rules there."""
+    """Return the nations that an attack strikes: the one named; else all others there; else who rules there."""
     if scene.order.nation:
         return (scene.order.nation,)
     there = [nation for nation in scene.forces(scene.order.place) if nation != scene.nation]
     ruler = scene.controller(scene.order.place)
-    others = [nation for nation in there if not scene.allied(scene.nation, nation)]
-    return tuple(others or there or ([ruler] if ruler not in (None, scene.nation) else []))
+    return tuple(there or ([ruler] if ruler not in (None, scene.nation) else []))
 
 
 @rule("TNW-8.32.c", on=(Attack,))

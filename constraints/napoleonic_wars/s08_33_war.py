@@ -7,7 +7,7 @@ from ...model.napoleonic_wars.acts import Attack, DeclareWar, ForcesByEvent, Joi
 from ...model.napoleonic_wars.nations import title
 from .changes import Change
 from .prices_of_acts import costs, paid
-from .register import Clause, effect, rule
+from .register import Clause, effect, home, rule
 from .s08_3_camps import allied_after, at_war, camp_after, consented, joins, needs_no_consent, to_the_conqueror
 from .s08_5_prussia import PRUSSIA
 from .s08_32_proxies_at_war import ally_of_an_ally, allys_client, attacked, patron, same_player, taker
@@ -30,20 +30,17 @@ def an_attack_needs_a_war(_a, scene):
 
 @rule("TNW-8.33.b", on=(Attack,))
 def a_neutral_proxy_allies_before_it_is_attacked(_a, scene):
-    neutral = [nation for nation in (scene.nation, *attacked(scene)) if scene.neutral_proxy(nation)]
-    if not neutral:
-        return
-    if scene.ruling["neutral-proxy-attack"] == "b":  # then it does not itself attack
+    if scene.neutral_proxy(scene.nation):
         yield Clause(
-            scene.nation not in neutral, "{nation} attacks as a Neutral Proxy", [scene.index],
+            scene.ruling["neutral-proxy-attack"] == "a", "{nation} attacks as a Neutral Proxy", [scene.index],
             nation=title(scene.nation),
         )  # fmt: skip
-        return
-    for nation in neutral:
-        yield Clause(
-            nation == scene.nation, "{target} is a Neutral Proxy, and no player's ally yet", [scene.index],
-            given=at_war(scene, scene.nation, nation), target=title(nation),
-        )  # fmt: skip
+    for nation in attacked(scene):
+        if scene.neutral_proxy(nation) and at_war(scene, scene.nation, nation):  # else 8.33.a speaks
+            yield Clause(
+                scene.ruling["neutral-proxy-attack"] == "b", "{target} is a Neutral Proxy, and no player's ally yet",
+                [scene.index], target=title(nation),
+            )  # fmt: skip
 
 
 # ---- who may declare, on whom
@@ -103,6 +100,7 @@ def charged_for_the_power(scene):
     return patron(scene) is None or scene.ruling["client-power-cost"] == "b"
 
 
+@home("example", "TNW-8.33.n")
 @costs(DeclareWar)
 def price_of_war(scene):
     """Return the CP for a declaration of war."""
