@@ -11,8 +11,8 @@ from ...model.napoleonic_wars.acts import (
     Attrition,
     Battle,
     EndForeignWar,
-    FlipConsul,
     Evade,
+    FlipConsul,
     FormArmada,
     FormArmyGroup,
     KeepForces,
@@ -223,16 +223,14 @@ def settled(scene):
 
 
 def _concerns(scene, due):
-    """Return whether a result is one of the nation for which something is due; a battle is one of all who fight."""
+    """Return whether a result is one of the nation for which something is due; a battle is one of all who fight.
+
+    A nation may tell what another one chose, as it tells the consents that it has.
+    """
     order = scene.order
     if due.nation is None or isinstance(order, (Battle, Evade)):
         return True
-    return due.nation == (order.nation or scene.nation) and (due.kind != "choice" or _chooses(scene, due.nation))
-
-
-def _chooses(scene, nation):
-    """Return whether the nation that gives the order chooses for one: for itself, or its player commands that one."""
-    return scene.nation == nation or scene.commander(nation) in (None, scene.commander(scene.nation))
+    return due.nation == (order.nation or scene.nation)
 
 
 @rule("TNW-0.f", on=RESULTS)
@@ -245,9 +243,9 @@ def a_result_settles_what_is_due(_a, scene):
 
 @effect("TNW-0.f", on=RESULTS)
 def what_is_settled_is_due_no_more(_a, scene):
-    """A result strikes off what it settles."""
+    """A result strikes off what it settles; a battle that one nation evades may be due for others."""
     for due in settled(scene):
-        yield Change(("due", due), False)
+        yield Change(("due", due), False, when=not isinstance(scene.order, Evade))
 
 
 @rule("TNW-0.a", on=TRACK)

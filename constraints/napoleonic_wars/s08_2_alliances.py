@@ -77,16 +77,6 @@ def needs_no_consent(scene):
     return rejoins(scene) and scene.ruling["rejoin-consent"] == "a"
 
 
-@rule("TNW-8.3.e", on=(JoinCamp,))
-def the_coalition_is_asked_if_so_ruled(_a, scene):
-    if rejoins(scene):
-        silent = [member for member in scene.consenting("coalition") if member not in scene.order.consents]
-        yield Clause(
-            not silent or needs_no_consent(scene), "{silent} did not consent", [scene.index],
-            silent=", ".join(map(title, silent)),
-        )  # fmt: skip
-
-
 # ---- 8.22.c, d: what is an ally's
 
 

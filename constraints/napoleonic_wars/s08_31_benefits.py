@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ...model.napoleonic_wars.acts import FormArmada, FormArmyGroup, PlayEvent, PlayForeignWar
+from ...model.napoleonic_wars.acts import FormArmada, FormArmyGroup, PlayEvent
 from ...model.napoleonic_wars.nations import ADJECTIVES, title
-from ...model.napoleonic_wars.position import ForeignWar
-from .changes import Change
-from .register import Clause, effect, home, rule
+from .register import Clause, home, rule
 
 TURKISH = ADJECTIVES["turkey"].lower()  # a Foreign War with it in its name is Turkish
 
@@ -27,6 +25,7 @@ def several_nations_join_as_allies(_a, scene):
     )  # fmt: skip
 
 
+@home("effect", "TNW-8.31.c")
 def sheltered(scene):
     """Return whether Turkish Foreign Wars cannot hurt a nation: Turkey is a vassal of a member of its Camp.
 
@@ -38,12 +37,3 @@ def sheltered(scene):
         return False
     vassal = turkey.box == "ally" or scene.ruling["vassal"] == "a"
     return vassal and (camp == "coalition" or scene.ruling["coalition-scope"] == "b")
-
-
-@effect("TNW-8.31.c", on=(PlayForeignWar,))
-def a_foreign_war_comes_into_play(_a, scene):
-    """It does so unless the nation is safe from it; the name tells who else fights it."""
-    name, nation = scene.order.war, scene.order.nation
-    others = [n for n in scene.now.sides if n != nation and ADJECTIVES[n].lower() in name.lower()]
-    begins = nation in scene.now.sides and others and scene.foreign_war(name) is None and not sheltered(scene)
-    yield Change(("foreign war", name), ForeignWar(name, (nation, *others)), when=begins)

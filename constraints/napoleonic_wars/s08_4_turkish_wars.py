@@ -8,6 +8,7 @@ from ...model.napoleonic_wars.position import ForeignWar
 from .changes import Change
 from .register import Clause, effect, home, rule
 from .s08_1_track import aimed_at
+from .s08_31_benefits import sheltered
 
 TURKEY = "turkey"
 FOREMOST = {"franco": "france", "anglo": "britain", "austro": "austria", "russo": "russia", "prusso": "prussia"}
@@ -26,11 +27,16 @@ def opponents(war):
 
 @effect("TNW-8.4.a", on=(PlayForeignWar,))
 def a_foreign_war_is_fought_by_its_target_alone(_a, scene):
-    """It is fought by the nation against which it is played and the other one of its name, by no fellow member."""
+    """It is fought by the nation against which it is played and the other one of its name, by no fellow member.
+
+    It does not come into play against a nation that is sheltered from it (8.31.c).
+    """
     order = scene.order
     others = [nation for nation in opponents(order.war) if nation != order.nation]
     war = ForeignWar(order.war.title(), (order.nation, *others[-1:]))
-    yield Change(("foreign war", war.name), war, when=others and not scene.foreign_war(war.name))
+    yield Change(
+        ("foreign war", war.name), war, when=others and not scene.foreign_war(war.name) and not sheltered(scene)
+    )
 
 
 def fight(war, proxy, nations):
