@@ -11,7 +11,7 @@ from ..constraints.rulebook import Clause
 
 LEGAL, ILLEGAL, UNDECIDED = "legal", "illegal", "undecided"
 
-_ONE = re.compile(r"\b1 (\w+ )?(Unit|squadron|piece|Zone|Deployment|order|general|time)s\b")
+_ONE = re.compile(r"\b1 (\w+ )?(Unit|squadron|piece|Zone|Deployment|order|general|time|card|Reserve|Key)s\b")
 
 
 @dataclass(frozen=True)

@@ -258,6 +258,19 @@ def _told_due(due: Due, is_due: bool) -> str:
     return f"{due.kind} is due{whose}{where}" if is_due else f"{due.kind}{whose}{where} is settled"
 
 
+def _told_regrouped(nation: str, kind: str, number: int) -> str:
+    if kind == "flags":
+        return "" if number else f"{ADJECTIVES[nation]} Flags in Regroup return to the unused ones"
+    return f"{title(nation)} has {number} {kind} in Regroup"
+
+
+def _told_cards(nation: str, part: str, value: Any) -> str:
+    more = "" if value == 1 else "s"
+    held = {"hand": f"card{more} in hand", "reserves": f"Reserve{more}", "resources": f"Resource{more}"}
+    held["cp"] = "CP of discarded cards"
+    return f"{title(nation)} has {value} {held[part]}" if part in held else ""
+
+
 _TOLD: dict[str, Any] = {
     "camp": _told_camp,
     "consul": _told_consul,
@@ -272,11 +285,11 @@ _TOLD: dict[str, Any] = {
     "regroup": lambda n, p, _: f"{ADJECTIVES[n]} pieces at {p} go to Regroup",
     "regroup land": lambda n, p, _: f"{ADJECTIVES[n]} Forces at {p} go to Regroup",
     "regroup fleet": lambda n, p, _: f"{ADJECTIVES[n]} squadrons at {p} go to Regroup",
-    "regrouped": lambda n, kind, k: f"{title(n)} has {k} {kind} in Regroup",
+    "regrouped": _told_regrouped,
     "foreign war": lambda name, war: f"the {name} war {'is in play' if war else 'ends'}",
     "home": lambda name, _: f"the pieces engaged in the {name} war go to Regroup",
     "marker": lambda n, k: f"{title(n)} has {k} +1 CP marker{'' if k == 1 else 's'} on its Capital",
-    "cards": lambda n, part, value: f"{title(n)}: {part} {value}" if not isinstance(value, bool) else "",
+    "cards": _told_cards,
 }
 
 

@@ -38,6 +38,7 @@ from . import (
     s14_23_deployment,
     s14_24_additional,
     s14_31_hands,
+    s14_32_maximum,
     s14_33_reserves,
 )
 from .after import following
@@ -75,6 +76,7 @@ SECTIONS = (
     s14_23_deployment,
     s14_24_additional,
     s14_31_hands,
+    s14_32_maximum,
     s14_33_reserves,
 )
 RULES: tuple[tuple[str, Rule], ...] = tuple((i, rule) for i, rules in REGISTER.rules.items() for rule in rules)

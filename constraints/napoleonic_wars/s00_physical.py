@@ -38,6 +38,7 @@ from ...model.napoleonic_wars.orders import (
 from ...model.napoleonic_wars.position import REGROUP, UNUSED, where
 from .changes import Change
 from .register import Clause, effect, rule
+from .s08_6_negotiation import at_any_time
 from .sea import chained
 
 
@@ -178,7 +179,7 @@ def acts_come_in_their_time(_a, scene):
         yield Clause(scene.impulse, "this belongs to an Impulse, and it is the Interphase", [scene.index])
     if isinstance(order, HAND) or getattr(order, "by", None) == DISCARDED:
         yield Clause(not scene.impulse, "this belongs to the Interphase, and it is an Impulse", [scene.index])
-    if scene.impulse and not settles:
+    if scene.impulse and not settles and not at_any_time(order):
         yield Clause(
             clock.nation in (None, scene.nation), "it is the Impulse of {other}", [scene.index],
             other=title(clock.nation or ""),
@@ -195,7 +196,7 @@ def _settles_a_choice(scene):
 def what_is_due_comes_before_acts(a, scene):
     for due in () if _settles_a_choice(scene) else scene.before.due:
         yield Clause(
-            False, "{kind} is due first ({statement})", [scene.index],
+            at_any_time(scene.order), "{kind} is due first ({statement})", [scene.index],
             kind=due.kind.capitalize(), statement=due.statement,
         )  # fmt: skip
 

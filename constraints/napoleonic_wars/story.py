@@ -10,7 +10,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model.napoleonic_wars.act_sentences import ACTS
-from ...model.napoleonic_wars.acts import CP, Attack, Attrition, By, DeclareWar, JoinCamp, PlaceFlag, PlayCard
+from ...model.napoleonic_wars.acts import (
+    CP,
+    DISCARDED,
+    Attack,
+    Attrition,
+    By,
+    DeclareWar,
+    JoinCamp,
+    PlaceFlag,
+    PlayCard,
+)
+from ...model.napoleonic_wars.card_acts import EndOfTurn
 from ...model.napoleonic_wars.orders import FOREIGN, PURCHASES, AnyOrder, Deploy
 from ...model.napoleonic_wars.position import Position
 from ...model.ruling import Ruling
@@ -148,8 +159,12 @@ class Story:
         self.available: int | None = position.clock.cp if position.clock.phase == "impulse" else 0
         self.events: list[Event] = []
         self.a = PLAIN
-        for step in steps_of(position, nation, orders):
+        steps = steps_of(position, nation, orders)
+        lasts = {} if not over or any(map(has_holes, orders)) else {s.nation: s for s in steps if not s.reinforcement}
+        for step in steps:
             (self._reinforce if step.reinforcement else self._act)(step)
+            if lasts.get(step.nation) is step:
+                self._act(replace(step, orders=((step.orders[0][0], EndOfTurn()),)))
 
     # ---- steps
 
@@ -186,6 +201,8 @@ class Story:
             self.available = (self.available or 0) + order.cp
         if scene.price:
             self.costs.append((index, scene.price))
+            if self.available is not None and by_discards(order):
+                self.available += min(scene.price, scene.purse or 0)  # what is left of these CPs is lost (14.31.m)
         scene.now = _paid(scene)
         self.position = self._follow(scene)
 
@@ -222,11 +239,16 @@ def _paid(scene: Scene) -> Position:
     """Return the position after the order of a scene is paid for; a card that is played fills the purse."""
     if isinstance(scene.order, PlayCard):
         return advance(scene.now, {("cp",): scene.order.cp})
-    if scene.purse is None:
+    discards = by_discards(scene.order)
+    if scene.purse is None or not (scene.impulse or discards):
         return scene.now
-    left = max(scene.purse - scene.price, 0)
-    thing = ("cp",) if scene.impulse else ("cards", scene.nation, "cp")
-    return advance(scene.now, {thing: left})
+    thing = ("cards", scene.nation, "cp") if discards else ("cp",)
+    return advance(scene.now, {thing: max(scene.purse - scene.price, 0)})
+
+
+def by_discards(order: Any) -> bool:
+    """Return whether an order is paid with the CPs of discarded cards."""
+    return getattr(order, "by", None) == DISCARDED
 
 
 def clauses_of_story(story: Story) -> Iterator[tuple[str, Clause]]:

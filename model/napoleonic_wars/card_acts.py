@@ -104,7 +104,10 @@ class CoverVoid:
     cover: bool = True
 
 
+@dataclass(frozen=True)
+class EndOfTurn:
+    """No order: what is told after the last order that a nation gives in a turn."""
+
+
 PROXY = (DrawCard, ExchangeUnits, KeepCP)
-HAND = (
-    Shuffle, DrawHand, ReplaceHand, GiveUpHand, AddUnplayed, DiscardAtRandom, DiscardForCP, TakeBackReserves, CoverVoid,
-)  # fmt: skip
+HAND = (Shuffle, DrawHand, ReplaceHand, GiveUpHand, AddUnplayed, DiscardAtRandom, DiscardForCP, TakeBackReserves)

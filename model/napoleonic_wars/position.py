@@ -101,6 +101,9 @@ class Cards:
         replaced: whether it has replaced its hand (4.5).
         cp: CPs of cards discarded over the Maximum, for the Track alone.
         void: whether its Void box is covered.
+        step: what it did last with its hand since it drew: `redraw` (gave it up), `redrawn`, `added` (its unplayed
+            cards), `discarded` (at random).
+        given: Reserves given up with the hand, for which cards are still to be drawn.
     """
 
     hand: int = 0
@@ -113,6 +116,8 @@ class Cards:
     replaced: bool = False
     cp: int = 0
     void: bool = False
+    step: str | None = None
+    given: int = 0
 
 
 @dataclass(frozen=True)

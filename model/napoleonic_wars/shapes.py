@@ -136,6 +136,8 @@ class CardsShape(Shape, kw_only=True, frozen=True):
     replaced: Annotated[bool, Meta(description="whether it has replaced its hand (4.5)")] = False
     cp: Annotated[Count, Meta(description="CPs of cards discarded over the Maximum")] = 0
     void: Annotated[bool, Meta(description="whether its Void box is covered")] = False
+    step: Literal["redraw", "redrawn", "added", "discarded"] | None = None
+    given: Annotated[Count, Meta(description="Reserves given up, for which cards are still to be drawn")] = 0
 
 
 class ForceShape(Shape, kw_only=True, frozen=True):
