@@ -18,7 +18,9 @@ from ...model.napoleonic_wars.acts import (
 from ...model.napoleonic_wars.card_acts import HAND, PROXY
 from ...model.napoleonic_wars.nations import CONSULS, title
 from ...model.napoleonic_wars.orders import (
+    PURCHASES,
     CallUp,
+    Deploy,
     FormSquadrons,
     FormUnits,
     Refit,
@@ -160,9 +162,11 @@ def what_is_due_comes_first(a, view):
 _IMPULSE = (Attack, EndForeignWar, FormArmada, FormArmyGroup, March, PlayCard, RemoveFlag, *PROXY)
 
 
-@rule("TNW-0.e", on=ACTS)
+@rule("TNW-0.e", on=(*ACTS, *PURCHASES, Deploy))
 def acts_come_in_their_time(_a, scene):
     order, clock = scene.order, scene.before.clock
+    if isinstance(order, Deploy):
+        yield Clause(False, "Deployments are given in the Interphase, and it is an Impulse", [scene.index])
     if isinstance(order, _IMPULSE):
         yield Clause(scene.impulse, "this belongs to an Impulse, and it is the Interphase", [scene.index])
     if isinstance(order, HAND) or getattr(order, "by", None) == DISCARDED:
@@ -174,7 +178,7 @@ def acts_come_in_their_time(_a, scene):
         )  # fmt: skip
 
 
-@rule("TNW-0.f", on=tuple(kind for kind in ACTS if kind not in RESULTS))
+@rule("TNW-0.f", on=tuple(kind for kind in (*ACTS, *PURCHASES) if kind not in RESULTS))
 def what_is_due_comes_before_acts(a, scene):
     for due in scene.before.due:
         yield Clause(

@@ -6,12 +6,19 @@ Orders are concrete; truths about the position are formed in the algebra, so tha
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
+from ...model.napoleonic_wars.acts import By
 from ...model.napoleonic_wars.nations import CAMPS, MINORS, POWERS
 from ...model.napoleonic_wars.position import Cards, Consul, ForeignWar, Position, Side
 from ...model.ruling import Ruling
 from .prices_of_acts import price_of
+
+
+@dataclass(frozen=True)
+class EndOfTurn:
+    """The end of an Impulse's turn: no sentence says it; what must not be left undone is judged on it."""
 
 
 class Scene:
@@ -24,14 +31,19 @@ class Scene:
         order: the order.
         index: its place among the orders of the turn, from 0.
         ruling: the answers in force.
+        earlier: the orders of the turn before it, each with its nation.
 
     Attributes:
         now: the position as the effects of the order have left it so far; the one before it where rules look.
     """
 
-    def __init__(self, a: Any, position: Position, nation: str, order: Any, index: int, ruling: Ruling):
+    def __init__(
+        self, a: Any, position: Position, nation: str, order: Any, index: int, ruling: Ruling,
+        earlier: tuple[By, ...] = (),
+    ):  # fmt: skip
         self.a, self.before, self.now = a, position, position
         self.nation, self.order, self.index, self.ruling = nation, order, index, ruling
+        self.earlier = earlier
 
     # ---- when
 

@@ -19,8 +19,9 @@ from ..rulebook import Clause, Rule
 from .after import following
 from .changes import advance, merge, tell
 from .ground import Ground
+from .proxy_places import placed
 from .register import REGISTER
-from .scene import Scene
+from .scene import EndOfTurn, Scene
 from .settle import has_holes, settle
 from .table import Table
 from .view import View
@@ -140,8 +141,11 @@ class Story:
         self.available: int | None = position.clock.cp if position.clock.phase == "impulse" else 0
         self.events: list[Event] = []
         self.a = PLAIN
+        self.told: list[By] = []  # the acts so far
         for step in steps_of(position, nation, orders):
             (self._reinforce if step.reinforcement else self._act)(step)
+        if self.told and position.clock.phase == "impulse" and not any(map(has_holes, orders)):
+            self._tell(position.clock.nation or nation, EndOfTurn(), len(orders) - 1)
 
     # ---- steps
 
@@ -171,7 +175,15 @@ class Story:
         index, order = step.orders[0]
         if has_holes(order):
             return
-        scene = Scene(PLAIN, self.position, step.nation, order, index, self.ruling)
+        if isinstance(order, PURCHASES):
+            order = placed(order, self.position, step.nation, self.ruling, self.told)
+            self.settled[index] = By(step.nation, order) if isinstance(self.orders[index], By) else order
+        self._tell(step.nation, order, index)
+        self.told.append(By(step.nation, order))
+
+    def _tell(self, nation: str, order: Any, index: int) -> None:
+        """Judge one order besides reinforcement and carry it out."""
+        scene = Scene(PLAIN, self.position, nation, order, index, self.ruling, tuple(self.told))
         for identifier, rule in REGISTER.act_rules.get(type(order), ()):
             self.clauses += [(identifier, clause) for clause in rule(PLAIN, scene)]
         if scene.price:
