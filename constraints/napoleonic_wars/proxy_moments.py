@@ -68,13 +68,13 @@ class Moment:
         return ends and self.step.how == BUILD and self.step.rank in ranks
 
 
-def red(scene) -> bool:
+def red(scene: Any) -> bool:
     """Return whether the card drawn in this turn is red or green."""
     drawn = [by.order.card for by in scene.earlier if by.nation == scene.nation and isinstance(by.order, DrawCard)]
     return any(card in COLOURS for card in drawn)
 
 
-def building(scene) -> bool:
+def building(scene: Any) -> bool:
     """Return whether a Neutral Proxy builds in its Impulse, and with a card that gives CPs."""
     if not (scene.impulse and alone(scene.now, scene.nation)) or scene.now.clock.cp is None or red(scene):
         return False
@@ -83,15 +83,14 @@ def building(scene) -> bool:
     return not isinstance(scene.order, EndOfTurn) or (begun and not over(scene.nation, scene.earlier))
 
 
-def moments(scene) -> Iterator[Moment]:
+def moments(scene: Any) -> Iterator[Moment]:
     """Yield the pieces of an order one by one, up to the first that is not due or that there is not."""
     if not building(scene):
         return
-    order: Any = scene.order
     r = scene.ruling
-    counted = not isinstance(order, ENDS) and hasattr(order, "number")
-    one, m = replace(order, number=1) if counted else order, muster_of(scene.now, scene.nation, r, scene.earlier)
-    for _ in range(order.number if counted else 1):
+    one, number = pieces(scene.order)
+    m = muster_of(scene.now, scene.nation, r, scene.earlier)
+    for _ in range(number):
         moment = Moment(one, m, due(m, r))
         if not there(moment):
             return
@@ -99,6 +98,13 @@ def moments(scene) -> Iterator[Moment]:
         if not moment.right:
             return
         m = after(m, one, r)
+
+
+def pieces(order: Any) -> tuple[Any, int]:
+    """Return the order for a single piece, and for how many pieces an order is."""
+    if isinstance(order, ENDS) or not hasattr(order, "number"):
+        return order, 1
+    return replace(order, number=1), order.number
 
 
 def there(moment: Moment) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...model.napoleonic_wars.acts import By
 from ...model.napoleonic_wars.card_acts import DrawCard, ExchangeUnits, KeepCP
@@ -62,5 +61,5 @@ def _saving(m: Muster, ruling: Ruling, orders: list) -> Muster:
     if not exchanged:
         return m
     units, unused = m.units + exchanged, m.unused_units - exchanged
-    step = due(replace(m, cp=m.cp - UNIT_WORTH * exchanged, units=units, unused_units=unused), ruling)
-    return replace(m, saving=step.rank) if step.how == EXCHANGE else m
+    step = due(m._replace(cp=m.cp - UNIT_WORTH * exchanged, units=units, unused_units=unused), ruling)
+    return m._replace(saving=step.rank) if step.how == EXCHANGE else m

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from ...model.napoleonic_wars.card_acts import DrawCard, ExchangeUnits, KeepCP
 from ...model.napoleonic_wars.orders import (
@@ -23,8 +24,7 @@ MOST_MARKERS = 1
 COLOURS = ("red", "green")
 
 
-@dataclass(frozen=True, slots=True)
-class Muster:
+class Muster(NamedTuple):
     """What a Neutral Proxy has in hand, and what it may build.
 
     Attributes:
@@ -55,7 +55,7 @@ class Muster:
     units: int = 0
     leaders: tuple[str, ...] = ()
     docked: int = 0
-    marked: Mapping[str, int] = field(default_factory=dict)
+    marked: Mapping[str, int] = MappingProxyType({})
     marker: int = 0
     capital: str | None = None
     ports: tuple[str, ...] = ()
@@ -275,16 +275,16 @@ def after(m: Muster, order: Any, r: Any) -> Muster:
     """Return what there is after one order for one piece."""
     if isinstance(order, DrawCard):
         coloured = order.card in COLOURS
-        return replace(m, closed=True) if coloured else replace(m, cp=m.cp + order.card + m.marker, marker=0)
+        return m._replace(closed=True) if coloured else m._replace(cp=m.cp + order.card + m.marker, marker=0)
     if isinstance(order, KeepCP):
-        return replace(m, cp=0, marker=m.marker + order.number, closed=True)
+        return m._replace(cp=0, marker=m.marker + order.number, closed=True)
     if isinstance(order, ExchangeUnits):
         step = due(m, r)
         saving = step.rank if step.how == EXCHANGE else None
         units, unused = m.units - 1, m.unused_units + 1
-        return replace(m, cp=m.cp + UNIT_WORTH, units=units, unused_units=unused, saving=saving)
+        return m._replace(cp=m.cp + UNIT_WORTH, units=units, unused_units=unused, saving=saving)
     rank = RANKS[type(order)]
-    return replace(m, cp=m.cp - rank.cost(m), saving=None, **_built(m, order, r))
+    return m._replace(cp=m.cp - rank.cost(m), saving=None, **_built(m, order, r))
 
 
 def procedure(m: Muster, r: Any) -> Iterator[tuple[Muster, Step, tuple[Any, ...]]]:
@@ -292,6 +292,12 @@ def procedure(m: Muster, r: Any) -> Iterator[tuple[Muster, Step, tuple[Any, ...]
     while choices := (step := due(m, r)).choices(m, r):
         yield m, step, choices
         m = after(m, choices[0], r)
+
+
+def gap(choices: tuple[Any, ...], m: Muster) -> str | None:
+    """Return the open question that would settle a choice; None among equals: Ports, or generals of one rating."""
+    ratings = {m.ratings[order.general] for order in choices if isinstance(order, ReturnGeneral)}
+    return "regrouped-leaders" if len(ratings) > 1 else None
 
 
 def _built(m: Muster, order: Any, r: Any) -> dict[str, Any]:
