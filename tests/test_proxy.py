@@ -140,7 +140,7 @@ def states() -> Iterator[Muster]:
 
 
 STATES = list(states())
-GAPS = {"regrouped-leaders"}  # the questions that close a choice among unequals
+GAPS = {"regrouped-leaders", "leaderless"}  # the questions that close a choice among unequals
 
 
 def walk(m: Muster, r: Mapping[str, str], known: set | None = None) -> None:
@@ -183,10 +183,10 @@ def equals(choices: tuple[Any, ...], m: Muster, r: Mapping[str, str]) -> None:
     ratings = {RATINGS[order.general] for order in choices if hasattr(order, "general")}
     assert len({type(order) for order in choices}) == 1
     if len(ratings) > 1:
-        assert gap(choices, m) in GAPS
+        assert gap(choices, m, r) in GAPS
         assert r["regrouped-leaders"] == "a"
     else:
-        assert gap(choices, m) is None
+        assert gap(choices, m, r) is None
 
 
 def ends(m: Muster, step: Any, r: Mapping[str, str]) -> None:
@@ -226,7 +226,7 @@ def test_a_best_leader_closes_the_gap():
     assert mixed
     for state in mixed:
         for m, step, choices in procedure(state._replace(cp=2), r):
-            assert step.how != BUILD or gap(choices, m) is None
+            assert step.how != BUILD or gap(choices, m, r) is None
 
 
 # ---- the rules against the text
@@ -283,6 +283,15 @@ def test_rules_accept_what_the_text_allows_and_nothing_else():
             assert accepted(place, order) == wanted, (say(order), m)
             counts[wanted] += 1
     assert min(counts.values()) > 100
+
+
+def test_ports_are_equals_unless_squadrons_count():
+    m = STATES[-1]._replace(cp=1, waiting=(), regrouped_units=0, regrouped_squadrons=1, ports=("Port", "Bay"))
+    choices = due(m, DEFAULT).choices(m, DEFAULT)
+    assert [order.place for order in choices] == ["Port", "Bay"]
+    assert gap(choices, m, DEFAULT) is None
+    assert gap(choices, m, answers("leaderless")) == "leaderless"
+    assert gap(choices, m._replace(capital=None), answers("leaderless")) is None
 
 
 def test_nothing_is_accepted_after_a_red_card():

@@ -39,6 +39,7 @@ from . import (
 )
 from .after import following
 from .ground import Ground
+from .proxy_account import neutral_proxies, proxy_impulse
 from .register import REGISTER
 from .settle import fillings, has_holes
 from .settle import settle as settle_reinforcement
@@ -146,7 +147,9 @@ __all__ = [
     "journal",
     "lay",
     "ledger",
+    "neutral_proxies",
     "position_value",
+    "proxy_impulse",
     "say",
     "see",
     "settle",

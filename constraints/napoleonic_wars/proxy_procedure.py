@@ -294,10 +294,15 @@ def procedure(m: Muster, r: Any) -> Iterator[tuple[Muster, Step, tuple[Any, ...]
         m = after(m, choices[0], r)
 
 
-def gap(choices: tuple[Any, ...], m: Muster) -> str | None:
-    """Return the open question that would settle a choice; None among equals: Ports, or generals of one rating."""
-    ratings = {m.ratings[order.general] for order in choices if isinstance(order, ReturnGeneral)}
-    return "regrouped-leaders" if len(ratings) > 1 else None
+def gap(choices: tuple[Any, ...], m: Muster, r: Any) -> str | None:
+    """Return the open question that would settle a choice; None among equals: Ports, or generals of one rating.
+
+    Ports are no equals where the squadrons of the Capital count as leaderless pieces.
+    """
+    if len({m.ratings[order.general] for order in choices if isinstance(order, ReturnGeneral)}) > 1:
+        return "regrouped-leaders"
+    ports = {order.place == m.capital for order in choices if isinstance(order, (ReturnSquadrons, FormSquadrons))}
+    return "leaderless" if len(ports) > 1 and r["leaderless"] == "b" else None
 
 
 def _built(m: Muster, order: Any, r: Any) -> dict[str, Any]:
