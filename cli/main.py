@@ -22,6 +22,7 @@ COMMANDS = {
     "optimize": "Find a nation's best turn for goals in order of priority, and prove it best.",
     "apply": "Write the position after a legal turn.",
     "track": "Find the cheapest way of a consul on the Diplomatic Track.",
+    "proxy": "Tell what the rules make a Neutral Proxy build with a card.",
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Run a battery of cases.",
     "rules": "List and show the rules' statements; what is modelled.",

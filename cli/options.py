@@ -10,8 +10,10 @@ from typing import Any
 
 import click
 
+from ..model.files import Document
 from ..model.gather import gather_ruling
 from ..model.mistakes import BadInput, Mistake, nearest
+from ..model.packaged import open_reference
 from ..model.ruling import Ruling, read_questions
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
@@ -136,9 +138,7 @@ def open_position(reference: str, game: str) -> tuple[str, Any, Any]:
         game: the game of a packaged position.
     """
     from ..constraints.rulebook import load_game
-    from ..model.files import Document
     from ..model.kinds import games, read_any, read_as, require_kind
-    from ..model.packaged import open_reference
 
     if reference == "-" or os.path.exists(reference):
         game, read = read_as(reference, "position", ids=ids_of)

@@ -119,6 +119,7 @@ orders:
         ["rules", "list"],
         ["rules", "coverage"],
         ["check", "TURN"],
+        ["proxy", "1805", "--nation", "turkey", "--card", "6"],
         ["new", "turn"],
         ["schema", "turn"],
     ],

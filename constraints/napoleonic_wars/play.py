@@ -21,8 +21,10 @@ from . import (
     s07_5_proxy,
     s07_6_foreign_wars,
     s07_7_regroup,
+    s07_51_paying,
     s08_1_track,
     s08_2_alliances,
+    s08_2_cards,
     s08_3_camps,
     s08_4_turkish_wars,
     s08_5_prussia,
@@ -44,6 +46,7 @@ from . import (
 from .after import following
 from .ground import Ground
 from .openings import chances, filled
+from .proxy_account import neutral_proxies, proxy_impulse
 from .register import REGISTER
 from .settle import fillings, has_holes
 from .settle import settle as settle_reinforcement
@@ -57,10 +60,12 @@ SECTIONS = (
     s00_physical,
     s00_acts,
     s07_5_proxy,
+    s07_51_paying,
     s07_6_foreign_wars,
     s07_7_regroup,
     s08_1_track,
     s08_2_alliances,
+    s08_2_cards,
     s08_21_lost_ally,
     s08_3_camps,
     s08_31_benefits,
@@ -180,7 +185,9 @@ __all__ = [
     "journal",
     "lay",
     "ledger",
+    "neutral_proxies",
     "position_value",
+    "proxy_impulse",
     "say",
     "see",
     "settle",

@@ -27,7 +27,9 @@ from ...model.napoleonic_wars.acts import (
 from ...model.napoleonic_wars.card_acts import HAND, PROXY
 from ...model.napoleonic_wars.nations import CONSULS, title
 from ...model.napoleonic_wars.orders import (
+    PURCHASES,
     CallUp,
+    Deploy,
     FormSquadrons,
     FormUnits,
     Refit,
@@ -171,10 +173,12 @@ def what_is_due_comes_first(a, view):
 _IMPULSE = (Attack, EndForeignWar, FormArmada, FormArmyGroup, March, PlayCard, RemoveFlag, *PROXY)
 
 
-@rule("TNW-0.e", on=ACTS)
+@rule("TNW-0.e", on=(*ACTS, *PURCHASES, Deploy))
 def acts_come_in_their_time(_a, scene):
     order, clock = scene.order, scene.before.clock
     settles = isinstance(order, RESULTS) or _settles_a_choice(scene)
+    if isinstance(order, Deploy):
+        yield Clause(False, "Deployments are given in the Interphase, and it is an Impulse", [scene.index])
     if isinstance(order, _IMPULSE) or (isinstance(order, PlaceFlag) and not scene.before.due):
         yield Clause(scene.impulse, "this belongs to an Impulse, and it is the Interphase", [scene.index])
     if isinstance(order, HAND) or getattr(order, "by", None) == DISCARDED:
@@ -192,7 +196,7 @@ def _settles_a_choice(scene):
     return isinstance(order, PlaceFlag) and scene.due("choice", scene.nation, order.place) is not None
 
 
-@rule("TNW-0.f", on=tuple(kind for kind in ACTS if kind not in RESULTS))
+@rule("TNW-0.f", on=tuple(kind for kind in (*ACTS, *PURCHASES) if kind not in RESULTS))
 def what_is_due_comes_before_acts(a, scene):
     for due in () if _settles_a_choice(scene) else scene.before.due:
         yield Clause(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...model.napoleonic_wars.acts import RestoreAlliance
+from ...model.napoleonic_wars.acts import By, RestoreAlliance
 from ...model.napoleonic_wars.nations import CAMPS, MINORS, POWERS
 from ...model.napoleonic_wars.position import Cards, Consul, Due, ForeignWar, Position, Side
 from ...model.ruling import Ruling
@@ -26,14 +26,19 @@ class Scene:
         order: the order.
         index: its place among the orders of the turn, from 0.
         ruling: the answers in force.
+        earlier: the orders of the turn before it, each with its nation.
 
     Attributes:
         now: the position as the effects of the order have left it so far; the one before it where rules look.
     """
 
-    def __init__(self, a: Any, position: Position, nation: str, order: Any, index: int, ruling: Ruling):
+    def __init__(
+        self, a: Any, position: Position, nation: str, order: Any, index: int, ruling: Ruling,
+        earlier: tuple[By, ...] = (),
+    ):  # fmt: skip
         self.a, self.before, self.now = a, position, position
         self.nation, self.order, self.index, self.ruling = nation, order, index, ruling
+        self.earlier = earlier
 
     # ---- when
 

@@ -30,6 +30,7 @@ from ..rulebook import Clause, Rule
 from .after import following
 from .changes import advance, merge, tell
 from .ground import Ground
+from .proxy_places import placed
 from .register import REGISTER
 from .scene import Scene
 from .settle import has_holes, settle
@@ -159,12 +160,13 @@ class Story:
         self.available: int | None = position.clock.cp if position.clock.phase == "impulse" else 0
         self.events: list[Event] = []
         self.a = PLAIN
+        self.told: list[By] = []  # the acts so far
         steps = steps_of(position, nation, orders)
         lasts = {} if not over or any(map(has_holes, orders)) else {s.nation: s for s in steps if not s.reinforcement}
         for step in steps:
             (self._reinforce if step.reinforcement else self._act)(step)
             if lasts.get(step.nation) is step:
-                self._act(replace(step, orders=((step.orders[0][0], EndOfTurn()),)))
+                self._tell(step.nation, EndOfTurn(), step.orders[-1][0])
 
     # ---- steps
 
@@ -194,7 +196,15 @@ class Story:
         index, order = _declaration(step)
         if has_holes(tuple(order for _, order in step.orders)):
             return
-        scene = Scene(PLAIN, self.position, step.nation, order, index, self.ruling)
+        if isinstance(order, PURCHASES):
+            order = placed(order, self.position, step.nation, self.ruling, self.told)
+            self.settled[index] = By(step.nation, order) if isinstance(self.orders[index], By) else order
+        self._tell(step.nation, order, index)
+        self.told.append(By(step.nation, order))
+
+    def _tell(self, nation: str, order: Any, index: int) -> None:
+        """Judge one order besides reinforcement and carry it out."""
+        scene = Scene(PLAIN, self.position, nation, order, index, self.ruling, tuple(self.told))
         for identifier, rule in REGISTER.act_rules.get(type(order), ()):
             self.clauses += [(identifier, clause) for clause in rule(PLAIN, scene)]
         if isinstance(order, PlayCard):
