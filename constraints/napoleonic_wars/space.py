@@ -159,8 +159,9 @@ class Opener:
     def _worth(self, kind: type, port: str) -> bool:
         """Return whether a purchase is possible at all: pieces are there, or may come."""
         if kind is Refit:
-            may_come = self.view.forming_port(port) and self.table.ruling["refit-same-phase"] == "b"
-            return self.loose or port in self.side.refit or bool(may_come)
+            refitted_now = self.loose or self.table.ruling["refit-same-phase"] == "b"
+            may_come = port in self.focus or bool(self.view.forming_port(port))
+            return port in self.side.refit or (refitted_now and may_come)
         limits = {FormUnits: self.side.unused_units, FormSquadrons: self.side.unused_squadrons}
         limits |= {ReturnUnits: self.side.regroup_units, ReturnSquadrons: self.side.regroup_squadrons}
         return self.loose or limits[kind] > 0
