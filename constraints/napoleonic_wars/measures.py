@@ -5,6 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from ...model.napoleonic_wars.goals import REGROUP, Linear, Measure, Requirement
+from ...model.napoleonic_wars.orders import (
+    PURCHASES,
+    CallUp,
+    FormSquadrons,
+    FormUnits,
+    Refit,
+    ReturnGeneral,
+    ReturnSquadrons,
+    ReturnUnits,
+    Ride,
+)
+from ...model.ruling import Ruling
 from .after import After
 from .decisions import present
 from .view import View
@@ -38,6 +50,38 @@ def forces_moving(measures: list[tuple[Measure, int]]) -> set[str]:
         elif measure.where not in (None, (REGROUP,)) or measure.kind == "strongest":
             found.update(MOVED_BY.get(measure.kind, ()))
     return found
+
+
+LAND = (FormUnits, ReturnUnits, CallUp, ReturnGeneral)
+SEA = (FormSquadrons, ReturnSquadrons, Refit)
+CHANGED_BY = {  # which purchases a measure depends on; and whether on generals who go along with others
+    "units": LAND,
+    "generals": (*LAND, Ride),
+    "strongest": (*LAND, Ride),
+    "distance": (*LAND, Ride),
+    "seat": (*LAND, Ride),
+    "pieces": (*LAND, *SEA, Ride),
+    "squadrons": SEA,
+    "ready": SEA,
+    "marked": SEA,
+}
+
+
+def kinds_helping(measures: list[tuple[Measure, int]], ruling: Ruling) -> set[type]:
+    """Return the kinds of purchases that can help, and `Ride` where generals who go along with others can.
+
+    Args:
+        measures: each with what is wanted of it, as for `forces_moving`.
+        ruling: the answers in force: Units of minors may have to go with a general, and who rode may lead after.
+    """
+    found: set[type] = set()
+    for measure, wanted in measures:
+        if measure.kind not in COUNTED:
+            found.update(CHANGED_BY[measure.kind])
+        elif wanted != -COUNTED[measure.kind]:
+            found.update((*PURCHASES, Ride))
+    led = ruling["minor-armies"] == "b" or ruling["second-deployment-same-general"] == "b"
+    return found | {Ride} if led else found
 
 
 class Measures:

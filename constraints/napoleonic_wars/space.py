@@ -69,10 +69,11 @@ class Opener:
         loose: keep choices that the rules exclude.
         focus: duchies that a loose space of optional orders offers for placing and as ends besides the legal
             ones: those that are asked about. Placing or ending elsewhere cannot serve better.
+        rides: whether generals may go along with an optional Deployment.
     """
 
-    def __init__(self, a: Symbolic, table: Table, loose: bool = False, focus: tuple[str, ...] = ()):
-        self.a, self.table, self.loose = a, table, loose
+    def __init__(self, a: Symbolic, table: Table, loose: bool = False, focus: tuple[str, ...] = (), rides: bool = True):
+        self.a, self.table, self.loose, self.rides = a, table, loose, rides
         self.focus = tuple(place for place in focus if place in table.ground.atlas.duchies)
         self.ground, self.side, self.atlas = table.ground, table.ground.side, table.ground.atlas
         self.view = View(table.ground.a, table, ())
@@ -291,7 +292,7 @@ class Opener:
         if force != "army" and not via:
             return
         lifts = self._optional_lifts(view, force, start, stands)
-        rides = () if force == "fleet" else tuple(
+        rides = () if force == "fleet" or not self.rides else tuple(
             Ride(g, view.seats[g], a.flag(self._name("ride")))
             for g in self._companions()
             if any(place in self.atlas.duchies for place in a.options(view.seats[g]))
