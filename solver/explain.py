@@ -1,8 +1,8 @@
 """Why not? A smallest set of rules, and of their instances, that forbids what was asked.
 
-Rules are assumed, and the engine tells which of the assumptions it used. Those alone are assumed again, until it uses
-all; then one after another is left out (deletion: Bakker and others, 1993). The result is irreducible: without any one
-of its members a solution exists, unless that could not be decided within a bound.
+All rules are assumed, and the engine tells which of them it used; a small model is built of those. There one after
+another is left out (deletion: Bakker and others, 1993), and what the engine no longer uses goes with it. The result
+is irreducible: without any one of its members a solution exists, unless that could not be decided within a bound.
 """
 
 from __future__ import annotations
@@ -43,8 +43,7 @@ def why_impossible(
         truth = a.implies(clause.given, clause.holds)
         if truth is not True:
             members.setdefault((identifier, _text(play, clause), _written(space, clause)), []).append(truth)
-    question = _Question([*a.definitions, *hard], members, min(seconds, MOST_SECONDS))
-    kept = question.irreducible()
+    kept = _Question([*a.definitions, *hard], members, min(seconds, MOST_SECONDS)).irreducible()
     titles = play.REGISTER.statements
     return None if kept is None else tuple(Finding(i, text or titles[i].title, numbers) for i, text, numbers in kept)
 
@@ -63,13 +62,10 @@ class _Question:
 
     def irreducible(self) -> list[tuple] | None:
         """Return members that are impossible together, and no fewer of them; None where that could not be shown."""
-        members = list(self.members)
-        for _ in range(2):  # the second model is a small one
-            judge = self._open(members)
-            found = judge(members)
-            if found is None:
-                return None
-            members = found
+        found = self._open(list(self.members))(list(self.members))
+        if found is None:
+            return None
+        members, judge = found, self._open(found)
         for member in members[::-1]:
             if member in members:
                 found = judge([other for other in members if other != member])

@@ -72,16 +72,15 @@ def kinds_helping(measures: list[tuple[Measure, int]], ruling: Ruling) -> set[ty
 
     Args:
         measures: each with what is wanted of it, as for `forces_moving`.
-        ruling: the answers in force: Units of minors may have to go with a general, and who rode may lead after.
+        ruling: the answers in force: who went along may lead after, if that is ruled.
     """
-    found: set[type] = set()
+    found: set[type] = {Ride} if ruling["second-deployment-same-general"] == "b" else set()
     for measure, wanted in measures:
         if measure.kind not in COUNTED:
             found.update(CHANGED_BY[measure.kind])
         elif wanted != -COUNTED[measure.kind]:
             found.update((*PURCHASES, Ride))
-    led = ruling["minor-armies"] == "b" or ruling["second-deployment-same-general"] == "b"
-    return found | {Ride} if led else found
+    return found
 
 
 class Measures:

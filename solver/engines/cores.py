@@ -10,6 +10,7 @@ from typing import Any
 
 FIRST = 0.01  # deterministic seconds of each level's first turn
 GROWTH = 4
+HANG = 60.0  # seconds by the wall clock, which only guards against a hang
 
 
 def solve_assuming(ort: Any, model: Any, literals: list[int], seconds: float, levels: list[int]) -> Any:
@@ -53,6 +54,7 @@ def _parameters(ort: Any, level: int, seconds: float) -> Any:
     parameters.num_workers = 1
     parameters.random_seed = 1
     parameters.max_deterministic_time = seconds
+    parameters.max_time_in_seconds = HANG
     parameters.cp_model_presolve = False
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
