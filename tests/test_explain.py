@@ -137,12 +137,24 @@ def test_what_a_reason_leaves_out_could_not_help(name, wanted, answers):
     [["units at Vienna >= 1"], ["units >= 60"], ["Davout at Milan = 1", "CP left >= 12"], ["squadrons ready >= 9"]],
 )
 def test_why_a_wish_cannot_come_true_in_1805(wanted, engine):
+    check_1805("france", wanted, engine)
+
+
+@pytest.mark.parametrize(
+    "nation, wanted",
+    [("france", "units at Strasbourg >= 22"), ("spain", "units at Barcelona >= 7"), ("sweden", "squadrons ready >= 4")],
+)
+def test_why_a_hard_wish_cannot_come_true_in_1805(nation, wanted):
+    check_1805(nation, [wanted], "cpsat")
+
+
+def check_1805(nation: str, wanted: list[str], engine: str) -> None:
     path = packaged("napoleonic-wars", "positions")["1805"]
     position = read_position(parse_document(path.read_text(encoding="utf-8"), str(path), path.parent))
-    wish = wish_of(position, wanted)
+    wish = wish_of(position, wanted, nation)
     found = optimize(play, wish, ruling())
     assert found.status == IMPOSSIBLE
-    table, forces = play.lay(position, "france", ruling()), choose.forces_moving(wish.measures)
+    table, forces = play.lay(position, nation, ruling()), choose.forces_moving(wish.measures)
     check_irreducible(
         engine,
         table,

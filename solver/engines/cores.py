@@ -1,7 +1,8 @@
 """Which of some assumptions suffice to make a CP-SAT model impossible.
 
 Presolve stays off: it would leave no trace of what was assumed. Little linear relaxation is the quickest at most
-models, much of it at some; which cannot be told beforehand, so they take turns with growing bounds.
+models, much of it at some; which cannot be told beforehand, so they take turns with growing bounds. Where that goes on,
+presolve may show that the model is possible after all.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Any
 
 FIRST = 0.01  # deterministic seconds of each level's first turn
 GROWTH = 4
+PRESOLVED = 2  # the turn, counted from 0, before which presolve is tried
 HANG = 60.0  # seconds by the wall clock, which only guards against a hang
 
 
@@ -25,7 +27,11 @@ def solve_assuming(ort: Any, model: Any, literals: list[int], seconds: float, le
     """
     model.assumptions.extend(literals)
     try:
-        for bound in _bounds(seconds):
+        for turn, bound in enumerate(_bounds(seconds)):
+            if turn == PRESOLVED:
+                response = ort.solve(model, _parameters(ort, 0, bound, presolve=True))
+                if response.solution:
+                    return response
             for level in levels:
                 response = ort.solve(model, _parameters(ort, level, bound))
                 if response.status != ort.Status.UNKNOWN:
@@ -49,13 +55,13 @@ def _bounds(seconds: float) -> list[float]:
     return [*(bound for bound in found if bound < seconds), seconds]
 
 
-def _parameters(ort: Any, level: int, seconds: float) -> Any:
+def _parameters(ort: Any, level: int, seconds: float, presolve: bool = False) -> Any:
     parameters = ort.SatParameters()
     parameters.num_workers = 1
     parameters.random_seed = 1
     parameters.max_deterministic_time = seconds
     parameters.max_time_in_seconds = HANG
-    parameters.cp_model_presolve = False
+    parameters.cp_model_presolve = presolve
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
     parameters.linearization_level = level
