@@ -1,8 +1,8 @@
 """Why not? A smallest set of rules, and of their instances, that forbids what was asked.
 
-Rules are taken out and put back, each posted hard: deletion (Bakker and others, 1993), in chunks that halve.
-Shrinking under assumptions proved slower here by far. The result is irreducible: without any one of its
-members a solution exists, unless that could not be decided within a bound.
+All rules are assumed, and the engine tells which of them it used; a small model is built of those. There one after
+another is left out (deletion: Bakker and others, 1993), and what the engine no longer uses goes with it. The result
+is irreducible: without any one of its members a solution exists, unless that could not be decided within a bound.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 
 from ..constraints.algebra import Choice, Node, Symbolic
 from .check import Finding, fill
-from .engines import UNSAT, Engine, open_engine
+from .engines import UNSAT, open_engine
 
-MOST_SECONDS = 2.0  # for one solve: a member that cannot be shown superfluous in that time stays
+MOST_SECONDS = 2.0  # for one solve: a member that cannot be shown superfluous within it stays
 
 
 def why_impossible(
@@ -37,51 +37,56 @@ def why_impossible(
     """
     a = Symbolic()
     space = space_of(a) if space_of else play.choosing().fill_space(a, table, orders, loose=True)
-    clauses = list(play.clauses(a, table, tuple(space.orders)))
     hard = [*space.limits, *(demand(a, space) if demand else ())]
-    engine = open_engine("cpsat", (), min(seconds, MOST_SECONDS))
-    groups: dict[tuple, list] = {}
-    for identifier, clause in clauses:
-        groups.setdefault((identifier, _text(play, clause), _written(space, clause)), []).append(clause)
-    handles = {}
-    for key, members in groups.items():
-        truths = [a.implies(clause.given, clause.holds) for clause in members]
-        if any(truth is not True for truth in truths):
-            handles[key] = engine.group(truths)
-    for truth in (*a.definitions, *hard):
-        engine.require(truth)
-    if engine.solve() != UNSAT:
-        return None
-    by_rule: dict[str, list] = {}
-    for key in handles:
-        by_rule.setdefault(key[0], []).append(key)
-    rules = _shrink(engine, list(reversed(by_rule)), lambda i: [handles[key] for key in by_rule[i]])
-    kept = [key for i in reversed(rules) for key in by_rule[i]]
-    kept = _shrink(engine, kept[::-1], lambda key: [handles[key]])[::-1]
+    members: dict[tuple, list] = {}
+    for identifier, clause in play.clauses(a, table, tuple(space.orders)):
+        truth = a.implies(clause.given, clause.holds)
+        if truth is not True:
+            members.setdefault((identifier, _text(play, clause), _written(space, clause)), []).append(truth)
+    kept = _Question([*a.definitions, *hard], members, min(seconds, MOST_SECONDS)).irreducible()
     titles = play.REGISTER.statements
-    return tuple(Finding(i, text or titles[i].title, numbers) for i, text, numbers in kept)
+    return None if kept is None else tuple(Finding(i, text or titles[i].title, numbers) for i, text, numbers in kept)
 
 
-def _shrink(engine: Engine, members: list, handles: Callable[[Any], list[int]]) -> list:
-    """Return an irreducible part of the members that is still impossible; the others stay switched off."""
-    kept, rest, size = [], list(members), max(1, len(members) // 2)
-    while rest:
-        chunk, tail = rest[:size], rest[size:]
-        for member in chunk:
-            for handle in handles(member):
-                engine.switch(handle, False)
-        if engine.solve() == UNSAT:
-            rest = tail
-            continue
-        for member in chunk:
-            for handle in handles(member):
-                engine.switch(handle, True)
-        if len(chunk) == 1:
-            kept.append(chunk[0])
-            rest = tail
-        else:
-            size = max(1, len(chunk) // 2)
-    return kept
+class _Question:
+    """What members, each a set of truths, forbid together with truths that hold anyway.
+
+    Args:
+        hard: what holds anyway.
+        members: the members' truths.
+        seconds: bound on each solve.
+    """
+
+    def __init__(self, hard: list, members: dict[tuple, list], seconds: float):
+        self.hard, self.members, self.seconds = hard, members, seconds
+
+    def irreducible(self) -> list[tuple] | None:
+        """Return members that are impossible together, and no fewer of them; None where that could not be shown."""
+        found = self._open(list(self.members))(list(self.members))
+        if found is None:
+            return None
+        members, judge = found, self._open(found)
+        for member in members[::-1]:
+            if member in members:
+                found = judge([other for other in members if other != member])
+                members = members if found is None else found
+        return members
+
+    def _open(self, members: list[tuple]) -> Callable[[list[tuple]], list[tuple] | None]:
+        """Return a judge, in a model that holds some members only.
+
+        It says of a part of them which suffice to make it impossible; None where it is not, or that is not decided.
+        """
+        engine = open_engine("cpsat", (), self.seconds)
+        handles = {member: engine.group(self.members[member]) for member in members}
+        for truth in self.hard:
+            engine.require(truth)
+
+        def judge(part: list[tuple]) -> list[tuple] | None:
+            status, used = engine.core([handles[member] for member in part])
+            return [member for member in part if handles[member] in used] if status == UNSAT else None
+
+        return judge
 
 
 def _written(space: Any, clause: Any) -> tuple[int, ...]:

@@ -252,7 +252,8 @@ def _why(play: Any, table: Any, wish: Wish, objective: Objective | None, seconds
     """Return what forbids the requirements together (no objective), or a better value of the first goal."""
 
     choose = play.choosing()
-    forces = choose.forces_moving(wish.measures)
+    wish = replace(wish, goals=wish.goals[:1] if objective else ())
+    forces, kinds = choose.forces_moving(wish.measures), choose.kinds_helping(wish.measures, table.ruling)
 
     def demand(a: Symbolic, space: Any) -> list[Any]:
         measures = choose.measures(a, table, tuple(space.orders))
@@ -263,7 +264,7 @@ def _why(play: Any, table: Any, wish: Wish, objective: Objective | None, seconds
         return wanted
 
     return why_impossible(
-        play, table, (), seconds, demand, lambda a: choose.whole_space(a, table, forces, True, wish.focus)
+        play, table, (), seconds, demand, lambda a: choose.whole_space(a, table, forces, True, wish.focus, kinds)
     )
 
 

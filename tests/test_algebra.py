@@ -369,6 +369,12 @@ def test_groups(engine):
         allowed = {one for one, holds in plain.items() if all(h for h, on in zip(holds, switches, strict=True) if on)}
         assert asked.solve() == (SAT if allowed else UNSAT)
         assert not allowed or (asked.value(n), asked.value(p)) in allowed
+        assumed = [handle for handle, on in zip(handles, switches, strict=True) if on]
+        status, used = asked.core(assumed)
+        assert status == (SAT if allowed else UNSAT)
+        assert not used if allowed else used and set(used) <= set(assumed)
+        assert allowed or asked.core(used)[0] == UNSAT
+        assert asked.solve() == status  # switches are as they were
 
 
 def numeric(expression):

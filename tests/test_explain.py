@@ -116,16 +116,45 @@ def test_why_a_wish_cannot_come_true(name, wanted, engine):
     check_irreducible(engine, table, reasons, space_of, demanding(table, wish))
 
 
+@pytest.mark.parametrize("answers", [{}, {"minor_armies": "b"}, {"second_deployment_same_general": "b"}], ids=str)
+@pytest.mark.parametrize("name, wanted", WISHES, ids=lambda v: ", ".join(v) if isinstance(v, list) else v)
+def test_what_a_reason_leaves_out_could_not_help(name, wanted, answers):
+    """Searches for reasons leave out orders that cannot help: a reason forbids the wish with them, too."""
+    wish = wish_of(POSITIONS[name], wanted)
+    found, table = optimize(play, wish, ruling(**answers)), play.lay(wish.position, "france", ruling(**answers))
+    if found.status == IMPOSSIBLE:
+        check_irreducible(
+            "cpsat",
+            table,
+            found.reasons,
+            lambda a: choose.whole_space(a, table, FORCES, loose=True, focus=wish.focus),
+            demanding(table, wish),
+        )
+
+
 @pytest.mark.parametrize(
-    "wanted", [["units at Vienna >= 1"], ["units >= 60"], ["Davout at Milan = 1", "CP left >= 12"]]
+    "wanted",
+    [["units at Vienna >= 1"], ["units >= 60"], ["Davout at Milan = 1", "CP left >= 12"], ["squadrons ready >= 9"]],
 )
 def test_why_a_wish_cannot_come_true_in_1805(wanted, engine):
+    check_1805("france", wanted, engine)
+
+
+@pytest.mark.parametrize(
+    "nation, wanted",
+    [("france", "units at Strasbourg >= 22"), ("spain", "units at Barcelona >= 7"), ("sweden", "squadrons ready >= 4")],
+)
+def test_why_a_hard_wish_cannot_come_true_in_1805(nation, wanted):
+    check_1805(nation, [wanted], "cpsat")
+
+
+def check_1805(nation: str, wanted: list[str], engine: str) -> None:
     path = packaged("napoleonic-wars", "positions")["1805"]
     position = read_position(parse_document(path.read_text(encoding="utf-8"), str(path), path.parent))
-    wish = wish_of(position, wanted)
+    wish = wish_of(position, wanted, nation)
     found = optimize(play, wish, ruling())
     assert found.status == IMPOSSIBLE
-    table, forces = play.lay(position, "france", ruling()), choose.forces_moving(wish.measures)
+    table, forces = play.lay(position, nation, ruling()), choose.forces_moving(wish.measures)
     check_irreducible(
         engine,
         table,

@@ -5,10 +5,12 @@ Apart from `play` because judging a whole turn needs none of it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
 from ...model.napoleonic_wars.goals import parse_goal, parse_requirement
+from ...model.napoleonic_wars.orders import PURCHASES, Ride
 from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.turn import Turn
 from ..algebra import Symbolic
@@ -17,7 +19,7 @@ from .decisions import choices, decode, preferences, present, tidy
 from .deployments import zones_entered
 from .diplomacy import diplomacy
 from .ground import printed_amount
-from .measures import POLITICAL, Measures, forces_moving, political
+from .measures import POLITICAL, Measures, forces_moving, kinds_helping, political
 from .mending import Mender, Mending
 from .space import Opener, Space
 from .table import Table
@@ -34,7 +36,10 @@ def fill_space(a: Symbolic, table: Table, orders: tuple[Any, ...], loose: bool =
     return Opener(a, table, loose).fill(orders)
 
 
-def whole_space(a: Symbolic, table: Table, forces: set[str], loose: bool = False, focus: tuple[str, ...] = ()) -> Space:
+def whole_space(
+    a: Symbolic, table: Table, forces: set[str], loose: bool = False, focus: tuple[str, ...] = (),
+    kinds: Collection[type] = (*PURCHASES, Ride),
+) -> Space:  # fmt: skip
     """Return the space of all turns, with Deployments of some forces only: one free and one additional of each.
 
     Args:
@@ -43,9 +48,10 @@ def whole_space(a: Symbolic, table: Table, forces: set[str], loose: bool = False
         forces: `army`, `fleet`, `convoy`: whose Deployments to consider.
         loose: keep choices that the rules exclude.
         focus: places that are asked about; a loose space places and sends pieces there too.
+        kinds: purchases to consider, and `Ride` where generals may go along with others.
     """
-    opener, space = Opener(a, table, loose, focus), Space()
-    opener.optional_purchases(space, None)
+    opener, space = Opener(a, table, loose, focus, Ride in kinds), Space()
+    opener.optional_purchases(space, None, tuple(kind for kind in PURCHASES if kind in kinds))
     for extra in (False, True):
         for force in ("army", "fleet", "convoy"):
             if force in forces and not (extra and (force == "convoy" or (table.ground.minor and not loose))):
@@ -84,6 +90,7 @@ __all__ = [
     "diplomacy",
     "fill_space",
     "forces_moving",
+    "kinds_helping",
     "measures",
     "mend_space",
     "new_turn",

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from ...model.napoleonic_wars.goals import REGROUP, Linear, Measure, Requirement
+from ...model.napoleonic_wars.orders import (
+    PURCHASES,
+    CallUp,
+    FormSquadrons,
+    FormUnits,
+    Refit,
+    ReturnGeneral,
+    ReturnSquadrons,
+    ReturnUnits,
+    Ride,
+)
 from ...model.napoleonic_wars.position import BOXES, Position
+from ...model.ruling import Ruling
 from .after import After
 from .decisions import present
 from .view import View
@@ -56,6 +68,37 @@ def political(position: Position, nation: str, measure: Measure) -> int:
     consul = position.consul(measure.nation)
     box = BOXES.index(consul.box)
     return box if consul.row == nation else -box
+
+
+LAND = (FormUnits, ReturnUnits, CallUp, ReturnGeneral)
+SEA = (FormSquadrons, ReturnSquadrons, Refit)
+CHANGED_BY = {  # which purchases a measure depends on; and whether on generals who go along with others
+    "units": LAND,
+    "generals": (*LAND, Ride),
+    "strongest": (*LAND, Ride),
+    "distance": (*LAND, Ride),
+    "seat": (*LAND, Ride),
+    "pieces": (*LAND, *SEA, Ride),
+    "squadrons": SEA,
+    "ready": SEA,
+    "marked": SEA,
+}
+
+
+def kinds_helping(measures: list[tuple[Measure, int]], ruling: Ruling) -> set[type]:
+    """Return the kinds of purchases that can help, and `Ride` where generals who go along with others can.
+
+    Args:
+        measures: each with what is wanted of it, as for `forces_moving`.
+        ruling: the answers in force: who went along may lead after, if that is ruled.
+    """
+    found: set[type] = {Ride} if ruling["second-deployment-same-general"] == "b" else set()
+    for measure, wanted in measures:
+        if measure.kind not in COUNTED:
+            found.update(CHANGED_BY.get(measure.kind, ()))
+        elif wanted != -COUNTED[measure.kind]:
+            found.update((*PURCHASES, Ride))
+    return found
 
 
 class Measures:

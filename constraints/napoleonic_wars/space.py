@@ -69,10 +69,11 @@ class Opener:
         loose: keep choices that the rules exclude.
         focus: duchies that a loose space of optional orders offers for placing and as ends besides the legal
             ones: those that are asked about. Placing or ending elsewhere cannot serve better.
+        rides: whether generals may go along with an optional Deployment.
     """
 
-    def __init__(self, a: Symbolic, table: Table, loose: bool = False, focus: tuple[str, ...] = ()):
-        self.a, self.table, self.loose = a, table, loose
+    def __init__(self, a: Symbolic, table: Table, loose: bool = False, focus: tuple[str, ...] = (), rides: bool = True):
+        self.a, self.table, self.loose, self.rides = a, table, loose, rides
         self.focus = tuple(place for place in focus if place in table.ground.atlas.duchies)
         self.ground, self.side, self.atlas = table.ground, table.ground.side, table.ground.atlas
         self.view = View(table.ground.a, table, ())
@@ -159,8 +160,9 @@ class Opener:
     def _worth(self, kind: type, port: str) -> bool:
         """Return whether a purchase is possible at all: pieces are there, or may come."""
         if kind is Refit:
-            may_come = self.view.forming_port(port) and self.table.ruling["refit-same-phase"] == "b"
-            return self.loose or port in self.side.refit or bool(may_come)
+            refitted_now = self.loose or self.table.ruling["refit-same-phase"] == "b"
+            may_come = port in self.focus or bool(self.view.forming_port(port))
+            return port in self.side.refit or (refitted_now and may_come)
         limits = {FormUnits: self.side.unused_units, FormSquadrons: self.side.unused_squadrons}
         limits |= {ReturnUnits: self.side.regroup_units, ReturnSquadrons: self.side.regroup_squadrons}
         return self.loose or limits[kind] > 0
@@ -290,7 +292,7 @@ class Opener:
         if force != "army" and not via:
             return
         lifts = self._optional_lifts(view, force, start, stands)
-        rides = () if force == "fleet" else tuple(
+        rides = () if force == "fleet" or not self.rides else tuple(
             Ride(g, view.seats[g], a.flag(self._name("ride")))
             for g in self._companions()
             if any(place in self.atlas.duchies for place in a.options(view.seats[g]))

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...constraints.algebra import Number, Truth
 from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not, Unknown, bounds, negation, total
+from .cores import solve_assuming
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
 try:
@@ -16,6 +17,7 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
 BLOCK_BITS = 40  # of one objective that stands for several preferences
 QUICK = 0.1  # deterministic seconds of the first, light attempt at a solve
+LEVELS = (1, 2)  # of linearization, for cores
 
 
 class CpSat:
@@ -32,6 +34,8 @@ class CpSat:
         self._true: int | None = None
         self._seconds = seconds
         self._solution: list[int] = []
+        self._groups: list[int] = []
+        self._levels: list[int] = list(LEVELS)
 
     # ---- building
 
@@ -42,15 +46,19 @@ class CpSat:
     def group(self, truths: Any) -> int:
         """Assert truths that can be switched off; returns the group's handle."""
         literal = self._variable(1, 1)
+        self._groups.append(literal)
         for truth in truths:
             self._post(truth, (literal,))
         return literal
 
     def switch(self, group: int, on: bool) -> None:
         """Switch a group on or off for the solves to come."""
-        domain = self._model.variables[group].domain
+        self._limit(group, int(on), int(on))
+
+    def _limit(self, index: int, lo: int, hi: int) -> None:
+        domain = self._model.variables[index].domain
         domain.clear()
-        domain.extend([int(on), int(on)])
+        domain.extend([lo, hi])
 
     def _variable(self, lo: int, hi: int) -> int:
         self._model.variables.add().domain.extend([lo, hi])
@@ -182,6 +190,18 @@ class CpSat:
         self._model.clear_objective()
         return self._run()[0]
 
+    def core(self, groups: list[int]) -> tuple[str, list[int]]:
+        """Solve with these groups on and the others off; where that is impossible, return some that suffice for it."""
+        self._model.clear_objective()
+        before = [list(self._model.variables[group].domain) for group in self._groups]
+        for group in self._groups:
+            self._limit(group, 0, int(group in groups))
+        response = solve_assuming(ort, self._model, groups, self._seconds, self._levels)
+        for group, (lo, hi) in zip(self._groups, before, strict=True):
+            self._limit(group, lo, hi)
+        self._solution = list(response.solution)
+        return self._status(response), list(response.sufficient_assumptions_for_infeasibility)
+
     def optimize(self, number: Any, maximize: bool) -> Optimum:
         """Return the best value of a number; the solution stays to be read by `value`."""
         if isinstance(number, int):
@@ -242,12 +262,14 @@ class CpSat:
         parameters.symmetry_level = 0
         parameters.linearization_level = 2 if heavy else 0
         response = ort.solve(self._model, parameters)
-        status = {
+        return self._status(response), response
+
+    def _status(self, response: Any) -> str:
+        return {
             ort.Status.OPTIMAL: SAT,
             ort.Status.FEASIBLE: UNKNOWN if self._model.has_objective() else SAT,
             ort.Status.INFEASIBLE: UNSAT,
         }.get(response.status, UNKNOWN)
-        return status, response
 
     def value(self, node: Any) -> Any:
         """Return a node's int or bool in the solution found last.

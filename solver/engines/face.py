@@ -42,6 +42,10 @@ class Engine(Protocol):
         """Return `sat`, `unsat` or `unknown` for all that is asserted and switched on."""
         ...
 
+    def core(self, groups: list[int]) -> tuple[str, list[int]]:
+        """Solve with these groups on and the others off; where that is impossible, return some that suffice for it."""
+        ...
+
     def value(self, node: Any) -> Any:
         """Return a node's int or bool in the solution found last."""
         ...

@@ -54,6 +54,13 @@ class Smt:
         self._model = self._solver.model() if answer == z3.sat else None
         return SAT if answer == z3.sat else UNSAT if answer == z3.unsat else UNKNOWN
 
+    def core(self, groups: list[int]) -> tuple[str, list[int]]:
+        """Solve with these groups on and the others off; where that is impossible, return some that suffice for it."""
+        off, self._off = self._off, set(range(len(self._groups))).difference(groups)
+        status, self._off = self.solve(), off
+        needed = [str(literal) for literal in self._solver.unsat_core()] if status == UNSAT else []
+        return status, [group for group in groups if str(self._groups[group]) in needed]
+
     def optimize(self, number: Any, maximize: bool) -> Optimum:
         """Return the best value of a number; the solution stays to be read by `value`."""
         status = self.solve()
