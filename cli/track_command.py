@@ -79,7 +79,7 @@ def _places(play: Any, text: str) -> list[Any]:
     Raises:
         BadInput: it means none.
     """
-    words = text.lower().split()
+    words = text.lower().split() or [""]
     row = next((word for word in words if word in play.POWERS), None)
     rest = [word for word in words if word not in (row, "box")]
     side = "+1" if "+1" in rest else None

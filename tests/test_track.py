@@ -40,7 +40,9 @@ def ruling(answers: dict[str, str]) -> Ruling:
 
 def told_edges(proxy: str, payer: str, answers: dict[str, str]) -> dict[tuple[Consul, Consul], int]:
     """Return what a Power may pay for, and what it costs: written from the sentences, not from the rules' code."""
-    edges = {}
+    edges: dict[tuple[Consul, Consul], int] = {}
+    if payer == proxy:  # nobody plays it
+        return edges
     for here in places(proxy):
         at = BOXES.index(here.box)
         plus = here.side == "+1"
@@ -48,7 +50,7 @@ def told_edges(proxy: str, payer: str, answers: dict[str, str]) -> dict[tuple[Co
             box = BOXES[at - 1]
             there = Consul(box, None if box == "uncommitted" else here.row)
             edges[here, there] = COLUMN[box] + plus
-        if at < 3 and payer != proxy:  # right, in the payer's own row
+        if at < 3:  # right, in the payer's own row
             enters = Consul(BOXES[at + 1], payer)
             free_to_change = here.box == "uncommitted" and not plus
             if free_to_change or here.row == payer:
@@ -57,7 +59,7 @@ def told_edges(proxy: str, payer: str, answers: dict[str, str]) -> dict[tuple[Co
             normal = Consul(here.box, None if here.box == "uncommitted" else here.row)
             edges[here, normal] = 0 if answers["flip-back-cost"] == "b" else 1
         elif here.box == "uncommitted":
-            if answers["plus-one-uncommitted"] == "a" and payer != proxy:
+            if answers["plus-one-uncommitted"] == "a":
                 edges[here, Consul("uncommitted", payer, "+1")] = 1
         elif here.row == payer:
             edges[here, replace(here, side="+1")] = 1

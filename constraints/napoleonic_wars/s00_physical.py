@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...model.napoleonic_wars.act_sentences import ACTS
 from ...model.napoleonic_wars.acts import (
     DISCARDED,
+    EVENT,
     RESULTS,
     TRACK,
     Attack,
@@ -12,7 +13,6 @@ from ...model.napoleonic_wars.acts import (
     Battle,
     EndForeignWar,
     Evade,
-    FlipConsul,
     FormArmada,
     FormArmyGroup,
     KeepForces,
@@ -260,5 +260,9 @@ def a_consul_is_on_the_track(_a, scene):
         nation in CONSULS and scene.proxy(nation), "{nation} has no consul on the Track", [scene.index],
         nation=title(nation),
     )  # fmt: skip
-    enters = scene.nation if isinstance(scene.order, FlipConsul) else scene.order.row
-    yield Clause(enters != nation, "{nation} has no row for its own consul", [scene.index], nation=title(nation))
+    own = getattr(scene.order, "row", None) == nation or (scene.nation == nation and _by_cps(scene.order))
+    yield Clause(not own, "{nation} has no row and no CPs for its own consul", [scene.index], nation=title(nation))
+
+
+def _by_cps(order):
+    return getattr(order, "by", None) != EVENT
