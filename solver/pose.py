@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..constraints.algebra import Symbolic
-from .engines import Engine, Optimum, open_engine
+from .engines import SAT, Engine, Optimum, open_engine
 
 
 class EvidenceError(RuntimeError):
@@ -31,10 +31,10 @@ class Posed:
     ):
         self.play, self.table, self.a, self.space = play, table, a, space
         self.choose = play.choosing()
-        self.clauses = list(play.clauses(a, table, tuple(space.orders)))
+        clauses = list(play.clauses(a, table, tuple(space.orders), demanded=True))
         self.engine: Engine = open_engine(engine, (), seconds)
         self._defined = 0
-        for truth in (*space.limits, *extra, *(clause.holds for _, clause in self.clauses)):
+        for truth in (*space.limits, *extra, *(clause.holds for _, clause in clauses)):
             self.require(truth)
 
     def require(self, truth: Any) -> None:
@@ -57,6 +57,26 @@ class Posed:
         """Return the best value of a number; the solution stays to be read."""
         self.define()
         return self.engine.optimize(number, maximize)
+
+    def first(self, preferences: Iterable[tuple[Any, bool]]) -> str:
+        """Find the solution that comes first: by some preferences, by which orders are given, by what these say."""
+        present = [self.choose.present(self.a, order) for order in self.space.orders]
+        wanted = [*preferences, *((given, True) for given in present)]
+        self.define()
+        status = self.engine.first(wanted)
+        if status != SAT:
+            return status
+        kept = [order for order, given in zip(self.space.orders, present, strict=True) if self.engine.value(given)]
+        settled = self.engine.group(self.same(thing, self.engine.value(thing)) for thing, _ in wanted)
+        status = self.engine.first([pair for order in kept for pair in self.choose.preferences(self.a, order)])
+        self.engine.switch(settled, False)
+        return status
+
+    def same(self, thing: Any, value: Any) -> Any:
+        """Return the truth that a truth or number has a value."""
+        if isinstance(value, bool):
+            return thing if value else self.a.no(thing)
+        return thing == value
 
     def found(self) -> tuple[Any, ...]:
         """Return the orders of the solution found last, those of one written order together.

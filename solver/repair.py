@@ -61,9 +61,7 @@ def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repai
         if best.status != SAT:
             return _read(play, posed, near, turn, proven=False)
         posed.require(number == best.value)
-    wanted = [(keep, True) for keep in near.kept]
-    wanted += [pair for order in near.space.orders for pair in choose.preferences(a, order)]
-    posed.engine.first(wanted)
+    posed.first([(keep, True) for keep in near.kept])
     return _read(play, posed, near, turn, proven=True)
 
 
