@@ -183,11 +183,11 @@ def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], st
 
 def _settle_ties(posed: Posed, status: str) -> tuple[Any, ...]:
     """Return the shortest of the best turns, and of these the first in alphabetical order."""
-    orders, written = posed.found(), tuple(posed.space.orders)
+    orders = posed.found()
     if status != SAT:
         return orders
-    given = posed.a.count(posed.choose.present(posed.a, order) for order in written)
-    shortest = [given, posed.choose.way_length(posed.a, posed.table, written)]
+    ways = posed.choose.way_length(posed.a, posed.table, tuple(posed.space.orders))
+    shortest = [posed.a.count(posed.present), ways]
     if posed.first([(number, False) for number in shortest]) != SAT:
         return orders
     orders = posed.found()

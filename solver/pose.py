@@ -24,6 +24,9 @@ class Posed:
         engine: `cpsat` or `z3`.
         seconds: bound on each solve.
         extra: truths required besides.
+
+    Attributes:
+        present: for each of the space's orders whether it is given.
     """
 
     def __init__(
@@ -31,6 +34,7 @@ class Posed:
     ):
         self.play, self.table, self.a, self.space = play, table, a, space
         self.choose = play.choosing()
+        self.present = [self.choose.present(a, order) for order in space.orders]
         clauses = list(play.clauses(a, table, tuple(space.orders), demanded=True))
         self.engine: Engine = open_engine(engine, (), seconds)
         self._defined = 0
@@ -60,13 +64,12 @@ class Posed:
 
     def first(self, preferences: Iterable[tuple[Any, bool]]) -> str:
         """Find the solution that comes first: by some preferences, by which orders are given, by what these say."""
-        present = [self.choose.present(self.a, order) for order in self.space.orders]
-        wanted = [*preferences, *((given, True) for given in present)]
+        wanted = [*preferences, *((given, True) for given in self.present)]
         self.define()
         status = self.engine.first(wanted)
         if status != SAT:
             return status
-        kept = [order for order, given in zip(self.space.orders, present, strict=True) if self.engine.value(given)]
+        kept = [o for o, given in zip(self.space.orders, self.present, strict=True) if self.engine.value(given)]
         settled = self.engine.group(self.same(thing, self.engine.value(thing)) for thing, _ in wanted)
         status = self.engine.first([pair for order in kept for pair in self.choose.preferences(self.a, order)])
         self.engine.switch(settled, False)
@@ -85,9 +88,9 @@ class Posed:
             EvidenceError: the plain reading does not accept them.
         """
         placed = []
-        for origin, order in zip(self.space.origins, self.space.orders, strict=True):
-            whole = self.choose.tidy(self.choose.decode(self.engine.value, order))
-            if whole is not None:
+        for origin, order, given in zip(self.space.origins, self.space.orders, self.present, strict=True):
+            if self.engine.value(given):
+                whole = self.choose.tidy(self.choose.decode(self.engine.value, order))
                 placed.append((-1 if origin is None else origin, len(placed), whole))
         orders = tuple(order for _, _, order in sorted(placed, key=lambda entry: entry[:2]))
         self.confirm(orders)

@@ -211,8 +211,8 @@ class Symbolic:
 
     def holds(self, choice: Any, predicate: Callable[[Any], Any], none: Any) -> Truth | bool:
         """Return the predicate's value at the choice, `none` where nothing is chosen."""
-        return self.any(
-            self.all((literal, none if key is None else predicate(key)))
+        return self.all(
+            self.implies(literal, none if key is None else predicate(key))
             for key, literal in self.literals(choice).items()
         )
 
