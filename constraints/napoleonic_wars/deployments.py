@@ -116,6 +116,7 @@ class Army(Deployment):
             return self.from_start()
         return self.carried + self.riders + self.a.count((self.a.no(self.a.eq(self.order.leader, None)),))
 
+    @remembered
     def moves(self, general: Any) -> Any:
         """Return whether a general moves in it, as leader or along with him."""
         rides = (self.a.all((self.a.eq(r.general, general), r.present)) for r in self.order.rides)
