@@ -6,6 +6,7 @@ is the time one waits, because both candidates use one thread.
 
 from __future__ import annotations
 
+import gc
 import math
 import statistics
 import time
@@ -26,11 +27,15 @@ def median_of(action: Callable[[], Any], runs: int) -> float:
 
 
 def alternate(first: Callable[[], Any], second: Callable[[], Any], runs: int) -> list[list[tuple[float, Any]]]:
-    """Time two actions in turns (A B A B …); returns the (seconds, result) pairs of each."""
+    """Time two actions in turns (A B A B …); returns the (seconds, result) pairs of each.
+
+    Garbage is collected before each: what one left behind is not swept on the other's time.
+    """
     times: list[list[tuple[float, Any]]] = [[], []]
     for _ in range(runs):
-        times[0].append(timed(first))
-        times[1].append(timed(second))
+        for candidate, action in zip(times, (first, second), strict=True):
+            gc.collect()
+            candidate.append(timed(action))
     return times
 
 

@@ -133,11 +133,5 @@ def decisions(posed: Posed) -> list[Any]:
     for order in posed.space.orders:
         for thing in posed.choose.choices(order):
             value = posed.choose.decode(posed.engine.value, thing)
-            found.append(posed.a.eq(thing, value) if not isinstance(value, (bool, int)) else _same(posed, thing, value))
+            found.append(posed.a.eq(thing, value) if not isinstance(value, (bool, int)) else posed.same(thing, value))
     return found
-
-
-def _same(posed: Posed, thing: Any, value: Any) -> Any:
-    if isinstance(value, bool):
-        return thing if value else posed.a.no(thing)
-    return thing == value

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..constraints.algebra import PLAIN, Symbolic
-from ..constraints.algebra.nodes import bounds
 from ..model.ruling import Ruling
 from .check import Finding, Ledger, ledger_of
 from .complete import completions
@@ -184,18 +183,17 @@ def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], st
 
 def _settle_ties(posed: Posed, status: str) -> tuple[Any, ...]:
     """Return the shortest of the best turns, and of these the first in alphabetical order."""
-    orders, written = posed.found(), tuple(posed.space.orders)
+    orders = posed.found()
     if status != SAT:
         return orders
-    given = posed.a.count(posed.choose.present(posed.a, order) for order in written)
-    for number in (given, posed.choose.way_length(posed.a, posed.table, written)):
-        if posed.engine.value(number) != bounds(number)[0]:  # else there is nothing to gain
-            fewest = posed.best(number, maximize=False)
-            if fewest.status != SAT:
-                return orders
+    ways = posed.choose.way_length(posed.a, posed.table, tuple(posed.space.orders))
+    shortest = [posed.a.count(posed.present), ways]
+    if posed.first([(number, False) for number in shortest]) != SAT:
+        return orders
+    orders = posed.found()
+    for number in shortest:
         posed.require(number == posed.engine.value(number))
-    wanted = [pair for order in written for pair in posed.choose.preferences(posed.a, order)]
-    return posed.found() if posed.engine.first(wanted) == SAT else orders
+    return orders
 
 
 def _confirm_values(

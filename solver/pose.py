@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..constraints.algebra import Symbolic
-from .engines import Engine, Optimum, open_engine
+from .engines import SAT, Engine, Optimum, open_engine
 
 
 class EvidenceError(RuntimeError):
@@ -24,6 +24,9 @@ class Posed:
         engine: `cpsat` or `z3`.
         seconds: bound on each solve.
         extra: truths required besides.
+
+    Attributes:
+        present: for each of the space's orders whether it is given.
     """
 
     def __init__(
@@ -31,10 +34,11 @@ class Posed:
     ):
         self.play, self.table, self.a, self.space = play, table, a, space
         self.choose = play.choosing()
-        self.clauses = list(play.clauses(a, table, tuple(space.orders)))
+        self.present = [self.choose.present(a, order) for order in space.orders]
+        clauses = list(play.clauses(a, table, tuple(space.orders), demanded=True))
         self.engine: Engine = open_engine(engine, (), seconds)
         self._defined = 0
-        for truth in (*space.limits, *extra, *(clause.holds for _, clause in self.clauses)):
+        for truth in (*space.limits, *extra, *(clause.holds for _, clause in clauses)):
             self.require(truth)
 
     def require(self, truth: Any) -> None:
@@ -58,6 +62,25 @@ class Posed:
         self.define()
         return self.engine.optimize(number, maximize)
 
+    def first(self, preferences: Iterable[tuple[Any, bool]]) -> str:
+        """Find the solution that comes first: by some preferences, by which orders are given, by what these say."""
+        wanted = [*preferences, *((given, True) for given in self.present)]
+        self.define()
+        status = self.engine.first(wanted)
+        if status != SAT:
+            return status
+        kept = [o for o, given in zip(self.space.orders, self.present, strict=True) if self.engine.value(given)]
+        settled = self.engine.group(self.same(thing, self.engine.value(thing)) for thing, _ in wanted)
+        status = self.engine.first([pair for order in kept for pair in self.choose.preferences(self.a, order)])
+        self.engine.switch(settled, False)
+        return status
+
+    def same(self, thing: Any, value: Any) -> Any:
+        """Return the truth that a truth or number has a value."""
+        if isinstance(value, bool):
+            return thing if value else self.a.no(thing)
+        return thing == value
+
     def found(self) -> tuple[Any, ...]:
         """Return the orders of the solution found last, those of one written order together.
 
@@ -65,9 +88,9 @@ class Posed:
             EvidenceError: the plain reading does not accept them.
         """
         placed = []
-        for origin, order in zip(self.space.origins, self.space.orders, strict=True):
-            whole = self.choose.tidy(self.choose.decode(self.engine.value, order))
-            if whole is not None:
+        for origin, order, given in zip(self.space.origins, self.space.orders, self.present, strict=True):
+            if self.engine.value(given):
+                whole = self.choose.tidy(self.choose.decode(self.engine.value, order))
                 placed.append((-1 if origin is None else origin, len(placed), whole))
         orders = tuple(order for _, _, order in sorted(placed, key=lambda entry: entry[:2]))
         self.confirm(orders)

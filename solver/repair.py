@@ -53,17 +53,14 @@ def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repai
     near = choose.mend_space(a, table, written)
     posed = Posed(play, table, a, near.space, "cpsat", seconds)
     changed, pieces = a.count(a.no(keep) for keep in near.kept), a.sum(near.touched)
-    given = a.count(choose.present(a, order) for order in near.space.orders)
-    for number in (changed, pieces, -given, choose.way_length(a, table, tuple(near.space.orders))):
+    for number in (changed, pieces, -a.count(posed.present), choose.way_length(a, table, tuple(near.space.orders))):
         best = posed.best(number, maximize=False)
         if best.value is None:
             return None
         if best.status != SAT:
             return _read(play, posed, near, turn, proven=False)
         posed.require(number == best.value)
-    wanted = [(keep, True) for keep in near.kept]
-    wanted += [pair for order in near.space.orders for pair in choose.preferences(a, order)]
-    posed.engine.first(wanted)
+    posed.first([(keep, True) for keep in near.kept])
     return _read(play, posed, near, turn, proven=True)
 
 

@@ -69,6 +69,7 @@ class Symbolic:
     def __init__(self):
         self.definitions: list[Truth | bool] = []
         self._eithers: dict[tuple, tuple] = {}
+        self._pairs: dict[frozenset[Choice], Flag] = {}
         self._fresh = 0
 
     # ---- variables
@@ -163,10 +164,25 @@ class Symbolic:
 
     def eq(self, choice: Any, key: Any) -> Truth | bool:
         """Return the truth that the choice is this key (or equals another choice)."""
-        if isinstance(key, Choice):
-            mine = self.literals(choice)
-            return self.any(self.all((mine[k], literal)) for k, literal in key.literals.items() if k in mine)
+        if isinstance(choice, Choice) and isinstance(key, Choice):
+            return self._alike(choice, key)
+        choice, key = (key, choice) if isinstance(key, Choice) else (choice, key)
         return self.literals(choice).get(key, False)
+
+    def _alike(self, one: Choice, other: Choice) -> Truth | bool:
+        """Return the truth that two choices are the same key: a flag of its own, told by implications for each key."""
+        mine, theirs = one.literals, other.literals
+        shared = [key for key in mine if key in theirs]
+        if one is other or not shared:
+            return one is other
+        pair = frozenset((one, other))
+        if pair not in self._pairs:
+            alike = self._pairs[pair] = self.flag("alike")
+            for key in shared:
+                self.definitions.append(self.any((negation(mine[key]), negation(theirs[key]), alike)))
+            for key, literal in mine.items():
+                self.definitions.append(self.any((negation(alike), negation(literal), theirs.get(key, False))))
+        return self._pairs[pair]
 
     def at(self, choice: Any, table: Mapping | Callable, default: Any = 0) -> Any:
         """Return the table's entry at the choice; `default` where it has none or nothing is chosen."""
@@ -177,12 +193,26 @@ class Symbolic:
             return self._merge([(literal, self.literals(value)) for literal, value in entries])
         if all(isinstance(value, (bool, Truth)) for _, value in entries):
             return self.any(self.all(entry) for entry in entries)
-        return self.sum(self.ite(literal, value, 0) for literal, value in entries)
+        fixed = self.sum(self.ite(literal, value, 0) for literal, value in entries if isinstance(value, int))
+        return fixed + self._chosen([(literal, value) for literal, value in entries if not isinstance(value, int)])
+
+    def _chosen(self, entries: list[tuple]) -> Any:
+        """Return the number that stands beside the one literal that holds, 0 where none does."""
+        if len(entries) < 2:
+            return self.sum(self.ite(literal, value, 0) for literal, value in entries)
+        lows, highs = zip((0, 0), *(bounds(value) for _, value in entries), strict=True)
+        lo = None if None in lows else min(lows)
+        hi = None if None in highs else max(highs)
+        chosen = self.number("chosen", lo, hi)
+        for literal, value in entries:
+            self.definitions.append(self.implies(literal, chosen == value))
+        self.definitions.append(self.any((*(literal for literal, _ in entries), chosen == 0)))
+        return chosen
 
     def holds(self, choice: Any, predicate: Callable[[Any], Any], none: Any) -> Truth | bool:
         """Return the predicate's value at the choice, `none` where nothing is chosen."""
-        return self.any(
-            self.all((literal, none if key is None else predicate(key)))
+        return self.all(
+            self.implies(literal, none if key is None else predicate(key))
             for key, literal in self.literals(choice).items()
         )
 

@@ -12,6 +12,7 @@ from typing import Any
 from ...model.napoleonic_wars.orders import CallUp, ReturnGeneral
 from ...model.napoleonic_wars.position import Position
 from ..lazy import quantity, remembered
+from .deployments import Army
 from .register import home
 from .view import View
 
@@ -37,6 +38,20 @@ class After:
     def own_units(self, duchy: str) -> Any:
         """Return the mover's Units in a duchy."""
         return self.units(self.view.nation, duchy)
+
+    def units_where_it_ends(self, army: Army) -> Any:
+        """Return the mover's Units in the duchy where a Deployment ends: its own, others brought there, who stayed."""
+        a, view, nation = self.a, self.view, self.view.nation
+        stayed = {}
+        for duchy in {**self.side.units, **view.placed_units}:
+            taken = a.sum(other.lifted.get((nation, duchy), 0) for other in view.armies)
+            stayed[duchy] = view.units_stood(nation, duchy) - taken
+        brought = (
+            a.ite(a.eq(other.order.end, army.order.end), other.own(nation), 0)
+            for other in view.armies
+            if other is not army
+        )
+        return a.sum((army.own(nation), a.at(army.order.end, stayed, 0), *brought))
 
     @property
     def total_units(self) -> Any:

@@ -29,19 +29,18 @@ def choices(order: Any) -> list[Any]:
 
 
 def preferences(a: Symbolic, order: Any) -> list[tuple[Any, bool]]:
-    """Return what comes first among the values of an order's decisions.
+    """Return what comes first among the values of a given order's decisions.
 
-    An order given comes before one left out, names come in alphabetical order, large numbers before small ones,
-    generals who stay before generals who ride along.
+    Names come in alphabetical order, large numbers before small ones, generals who stay before generals who ride along.
 
     Returns:
         (node, high) pairs, as engines take them.
     """
-    found: list[tuple[Any, bool]] = [(present(a, order), True)]
+    found: list[tuple[Any, bool]] = []
     for thing in choices(order):
         if isinstance(thing, Choice):
             keys = sorted(thing.literals, key=lambda key: (key is None, str(key)))
-            found += [(thing.literals[key], True) for key in keys]
+            found.append((a.at(thing, {key: rank for rank, key in enumerate(keys)}), False))
         elif isinstance(thing, Node):
             found.append((thing, not isinstance(thing, Truth)))
     return found

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...model.napoleonic_wars.orders import Deploy
-from ..lazy import quantity
+from ..lazy import quantity, remembered
 from .purchases import Purchases
 
 
@@ -62,10 +62,14 @@ class Deployment:
         start = self.order.start
         return self.a.sum(self.a.ite(self.a.eq(start, place), n, 0) for (_, place), n in self.lifted.items())
 
+    @remembered
+    def own(self, nation: str) -> Any:
+        """Return how many pieces of a nation it ends with."""
+        return self.a.sum(lift.number for lift in self.order.lifts if (lift.nation or self.view.nation) == nation)
+
     def arriving(self, nation: str, place: str) -> Any:
         """Return how many pieces of a nation it brings to a place."""
-        own = self.a.sum(lift.number for lift in self.order.lifts if (lift.nation or self.view.nation) == nation)
-        return self.a.ite(self.a.eq(self.order.end, place), own, 0)
+        return self.a.ite(self.a.eq(self.order.end, place), self.own(nation), 0)
 
     def brought_before(self, nation: str, place: str) -> Any:
         """Return how many pieces of a nation earlier Deployments of the same element brought to a place."""
@@ -112,6 +116,7 @@ class Army(Deployment):
             return self.from_start()
         return self.carried + self.riders + self.a.count((self.a.no(self.a.eq(self.order.leader, None)),))
 
+    @remembered
     def moves(self, general: Any) -> Any:
         """Return whether a general moves in it, as leader or along with him."""
         rides = (self.a.all((self.a.eq(r.general, general), r.present)) for r in self.order.rides)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from ...model.napoleonic_wars.goals import REGROUP, Linear, Measure, Requirement
@@ -184,17 +186,23 @@ class Measures:
         """Return the most Units that one general could lead: at his duchy, up to his Command Rating."""
         a, view = self.a, self.view
         counted = {d for d in view.ground.atlas.duchies if where is None or d in where}
+        idle = {g: a.no(a.any(army.moves(g) for army in view.armies)) for g in view.side.ratings}
+        seats = {g: view.seats[g] for g in view.side.ratings}
         found = [0]
-        for general, rating in view.side.ratings.items():
-            stays = a.no(a.any(army.moves(general) for army in view.armies))
-            seat = view.seats[general]
-            for place in (p for p in a.options(seat) if p in counted):
-                here = a.all((stays, a.eq(seat, place)))
-                found.append(a.ite(here, a.min(self.after.own_units(place), rating), 0))
+        for place in dict.fromkeys(p for seat in seats.values() for p in a.options(seat) if p in counted):
+            best = self._best_rating(lambda g, here=place: a.all((idle[g], a.eq(seats[g], here))))
+            found.append(a.min(self.after.own_units(place), best))
         for army in view.armies:
-            ends = [end for end in a.options(army.order.end) if end in counted]
-            units = a.at(army.order.end, {end: self.after.own_units(end) for end in ends})
-            for rating in sorted(set(view.side.ratings.values())):
-                led = a.any(army.moves(general) for general, r in view.side.ratings.items() if r >= rating)
-                found.append(a.ite(led, a.min(units, rating), 0))
+            counts = a.holds(army.order.end, lambda end: end in counted, none=False)
+            best = self._best_rating(army.moves)
+            found.append(a.ite(counts, a.min(self.after.units_where_it_ends(army), best), 0))
         return a.max(found)
+
+    def _best_rating(self, among: Callable[[str], Any]) -> Any:
+        """Return the highest Command Rating among some of the nation's generals, 0 where there are none."""
+        a, ratings = self.a, self.view.side.ratings
+        steps = sorted({0, *ratings.values()})
+        return a.sum(
+            a.ite(a.any(among(general) for general, rating in ratings.items() if rating >= step), step - lower, 0)
+            for lower, step in pairwise(steps)
+        )

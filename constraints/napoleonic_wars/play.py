@@ -120,9 +120,12 @@ def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
     return settle_reinforcement(table, orders)
 
 
-def clauses(a: Any, table: Table, orders: tuple[Any, ...]) -> Iterator[tuple[str, Clause]]:
-    """Yield every clause of every rule for a turn, with the id of its statement."""
-    return clauses_of(see(a, table, orders))
+def clauses(a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = False) -> Iterator[tuple[str, Clause]]:
+    """Yield every clause of every rule for a turn, with the id of its statement.
+
+    Where all are `demanded` together, what a stricter one implies is not said again.
+    """
+    return clauses_of(View(a, table, orders, True) if demanded else see(a, table, orders))
 
 
 def clauses_of(view: View | Story) -> Iterator[tuple[str, Clause]]:

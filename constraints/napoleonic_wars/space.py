@@ -299,9 +299,9 @@ class Opener:
         )  # fmt: skip
         order = space.add(replace(order, lifts=lifts, rides=rides, via=via), origin)
         used = present(a, order)
-        idle = [lift.number <= 0 for lift in lifts] + [a.no(ride.present) for ride in rides]
-        idle += [a.eq(zone, None) for zone in via]
-        space.limits += [a.any((used, quiet)) for quiet in idle]
+        busy = [lift.number for lift in lifts] + [ride.present for ride in rides]
+        busy += [a.no(a.eq(zone, None)) for zone in via]
+        space.limits.append(a.any((used, a.sum(busy) <= 0)))
         space.limits.append(a.implies(used, a.all((self._on_map(start), a.no(a.eq(start, end))))))
         space.limits += [a.implies(ride.present, self._on_map(ride.place)) for ride in rides]
         space.limits += [a.any((a.no(a.eq(end, lift.place)), lift.number <= 0)) for lift in lifts]

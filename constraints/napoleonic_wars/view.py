@@ -20,10 +20,12 @@ class View(Purchases):
         a: the algebra of the turn.
         table: the position.
         orders: the turn's orders; places all said or chosen.
+        demanded: whether all rules are demanded of it together: what a stricter one implies may then count as given.
     """
 
-    def __init__(self, a: Any, table: Table, orders: tuple[Any, ...]):
+    def __init__(self, a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = False):
         super().__init__(a, table, orders)
+        self.demanded = demanded
         self._ways: dict[tuple, Any] = {}
 
     def given(self, order: Any) -> Any:
@@ -99,8 +101,8 @@ class View(Purchases):
         return self._known(("safe", army.index), lambda: self._way(self.table.safe_ways, army))
 
     def _way(self, ways: Passages, army: Army, stricter: Callable[[Army], Any] | None = None) -> Any:
-        """Return whether a way is open; where a stricter kind is certain, it need not be looked for."""
-        if stricter and stricter(army) is True:
+        """Return whether a way is open; where a stricter kind is certain or demanded, it need not be looked for."""
+        if stricter and (self.demanded or stricter(army) is True):
             return True
         return ways.open(self.a, army.order.start, army.order.end, army.stops)
 

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...constraints.algebra import Number, Truth
-from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not, Unknown, bounds, negation, total
+from ...constraints.algebra.nodes import (
+    Atom,
+    Compare,
+    Either,
+    Flag,
+    Junction,
+    Largest,
+    Not,
+    Unknown,
+    bounds,
+    negation,
+    total,
+)
 from .cores import solve_assuming
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
@@ -16,8 +30,14 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
 BLOCK_BITS = 40  # of one objective that stands for several preferences
-QUICK = 0.1  # deterministic seconds of the first, light attempt at a solve
 LEVELS = (1, 2)  # of linearization, for cores
+IMPLIES, IMPLIED, BOTH = 1, 2, 3  # sides of a definition: the literal implies its truth, is implied by it
+FLIPPED = (0, IMPLIED, IMPLIES, BOTH)  # the sides that a negation asks of what it negates
+ATTEMPTS = (  # one after another: deterministic seconds, and the tools
+    (0.004, {"cp_model_presolve": False, "optimize_with_core": True, "linearization_level": 0}),
+    (0.1, {"cp_model_presolve": True, "optimize_with_core": True, "linearization_level": 0}),
+    (math.inf, {"cp_model_presolve": True, "optimize_with_core": False, "linearization_level": 2}),
+)
 
 
 class CpSat:
@@ -30,6 +50,7 @@ class CpSat:
         self._size = 0
         self._constraints = 0
         self._memo: dict[int, int] = {}
+        self._sides: dict[int, int] = {}  # of truths defined so far
         self._alive: list = []  # nodes whose identity is a key of the memo
         self._true: int | None = None
         self._seconds = seconds
@@ -128,20 +149,24 @@ class CpSat:
                 linear.domain.extend([row[2], row[2]])
         return index
 
-    def _literal(self, truth: Any) -> int:
+    def _literal(self, truth: Any, sides: int = BOTH) -> int:
+        """Return a truth's literal, defined at least on the sides that matter where it stands."""
         if isinstance(truth, bool):
             if self._true is None:
                 self._true = self._variable(1, 1)
             return self._true if truth else -self._true - 1
         if isinstance(truth, Not):
-            return -self._literal(truth.inner) - 1
+            return -self._literal(truth.inner, FLIPPED[sides]) - 1
         index = self._memo.get(id(truth))
-        if index is not None:
-            return index
-        index = self._remember(truth, self._variable(0, 1))
+        if index is None:
+            index = self._remember(truth, self._variable(0, 1))
         if not isinstance(truth, Flag):
-            self._post(truth, (index,))
-            self._post(negation(truth), (-index - 1,))
+            before = self._sides.get(index, 0)
+            self._sides[index] = before | sides
+            if sides & ~before & IMPLIES:
+                self._post(truth, (index,))
+            if sides & ~before & IMPLIED:
+                self._post(negation(truth), (-index - 1,))
         return index
 
     def _post(self, truth: Any, under: tuple) -> None:
@@ -151,30 +176,42 @@ class CpSat:
         if truth is False:
             self._clause([-literal - 1 for literal in under], ())
             return
-        negated = isinstance(truth, Not)
-        core = truth.inner if negated else truth
-        if isinstance(core, Junction):
-            parts = [negation(part) for part in core.parts] if negated else core.parts
-            if core.conjunctive is not negated:
-                for part in parts:
-                    self._post(part, under)
-                return
-            compares = [part for part in parts if isinstance(part, Compare)]
-            if len(compares) == 1:  # the others become its enforcement
-                rest = tuple(-self._literal(part) - 1 for part in parts if part is not compares[0])
-                self._post(compares[0], under + rest)
+        conjunctive, parts = _parts(truth)
+        if conjunctive:
+            self._all(parts, under)
+        elif parts:
+            grouped = [part for part in parts if _is_linear(part) or _parts(part)[0]]
+            if len(grouped) == 1:  # the others become its enforcement
+                rest = tuple(-self._literal(part, IMPLIES) - 1 for part in parts if part is not grouped[0])
+                self._post(grouped[0], under + rest)
             else:
-                self._clause([self._literal(part) for part in parts], under)
-        elif isinstance(core, Compare):
-            if not core.equal:
-                lo, hi = (1, None) if negated else (None, 0)
-                self._linear(core.difference, lo, hi, under)
-            elif not negated:
-                self._linear(core.difference, 0, 0, under)
-            else:
-                self._differ(core.difference, under)
+                self._clause([self._literal(part, IMPLIES) for part in parts], under)
+        elif _is_linear(truth):
+            self._compare(truth, under)
         else:
-            self._clause([self._literal(truth)], under)
+            self._all((truth,), under)
+
+    def _all(self, parts: Iterable[Any], under: tuple) -> None:
+        """Assert that all parts hold; those that are literals, in one constraint."""
+        literals = []
+        for part in parts:
+            if isinstance(part, Flag) or (isinstance(part, Not) and isinstance(part.inner, Flag)):
+                literals.append(self._literal(part))
+            else:
+                self._post(part, under)
+        if literals:
+            self._constraint(under).bool_and.literals.extend(literals)
+
+    def _compare(self, truth: Any, under: tuple) -> None:
+        negated = isinstance(truth, Not)
+        core: Any = truth.inner if negated else truth
+        if not core.equal:
+            lo, hi = (1, None) if negated else (None, 0)
+            self._linear(core.difference, lo, hi, under)
+        elif not negated:
+            self._linear(core.difference, 0, 0, under)
+        else:
+            self._differ(core.difference, under)
 
     def _differ(self, number: Number, under: tuple) -> None:
         variables, coefficients, constant = self._row(number)
@@ -242,25 +279,25 @@ class CpSat:
         return status
 
     def _run(self):
-        """Solve: first lightly, which is all that small questions need; a hard one then gets the heavy tools."""
-        status, response = self._attempt(min(QUICK, self._seconds), heavy=False)
-        if status == UNKNOWN and self._seconds > QUICK:
-            status, response = self._attempt(self._seconds, heavy=True)
+        """Solve, with ever heavier tools: small questions need none, and most hard ones not the heaviest."""
+        for most, tools in ATTEMPTS:
+            status, response = self._attempt(min(most, self._seconds), tools)
+            if status != UNKNOWN or self._seconds <= most:
+                break
         self._solution = list(response.solution)
         return status, response
 
-    def _attempt(self, seconds: float, heavy: bool):
-        """Solve once: lightly by cores alone, or with presolve and linear relaxations by search."""
+    def _attempt(self, seconds: float, tools: Mapping[str, Any]):
+        """Solve once, with some tools."""
         parameters = ort.SatParameters()
         parameters.num_workers = 1
         parameters.random_seed = 1
         parameters.max_deterministic_time = seconds
         parameters.max_time_in_seconds = self._seconds * WALL_FACTOR
-        parameters.cp_model_presolve = heavy
         parameters.cp_model_probing_level = 0
-        parameters.optimize_with_core = not heavy
         parameters.symmetry_level = 0
-        parameters.linearization_level = 2 if heavy else 0
+        for name, setting in tools.items():
+            setattr(parameters, name, setting)
         response = ort.solve(self._model, parameters)
         return self._status(response), response
 
@@ -282,9 +319,10 @@ class CpSat:
             return node.constant + sum(c * int(self.value(term)) for term, c in node.terms.values())
         if isinstance(node, Not):
             return not self.value(node.inner)
-        index = self._memo.get(id(node))
+        told = isinstance(node, (Flag, Atom))  # other truths' literals may be defined on one side only
+        index = self._memo.get(id(node)) if told else None
         if index is not None and index < len(self._solution):
-            return bool(self._solution[index]) if isinstance(node, Truth) else self._solution[index]
+            return bool(self._solution[index]) if isinstance(node, Flag) else self._solution[index]
         return self._evaluate(node)
 
     def _evaluate(self, node: Any) -> Any:
@@ -300,6 +338,20 @@ class CpSat:
             return (all if node.conjunctive else any)(self.value(part) for part in node.parts)
         difference = self.value(node.difference)
         return difference == 0 if node.equal else difference <= 0
+
+
+def _parts(truth: Any) -> tuple[bool, tuple]:
+    """Return whether a truth is a conjunction, and its parts: none where it is neither that nor a disjunction."""
+    negated = isinstance(truth, Not)
+    core = truth.inner if negated else truth
+    if not isinstance(core, Junction):
+        return False, ()
+    return core.conjunctive is not negated, tuple(map(negation, core.parts)) if negated else core.parts
+
+
+def _is_linear(truth: Any) -> bool:
+    """Return whether a truth is a comparison or the negation of one."""
+    return isinstance(truth.inner if isinstance(truth, Not) else truth, Compare)
 
 
 def _blocks(preferences: list[tuple[Any, bool]]) -> list[list[tuple[Any, bool]]]:
