@@ -207,6 +207,7 @@ def a_reserve_is_drawn_for_each_given_up(_a, scene):
 @effect("TNW-14.31.g", on=(DrawHand,))
 def drawn_reserves_are_its_reserves(_a, scene):
     """They lie on its nation card for this Turn, and the redraw is made."""
-    cards = own(scene)
-    yield from set_cards(scene, reserves=cards.reserves + scene.order.reserves, given=0)
-    yield Change(("cards", scene.nation, "step"), "redrawn", when=redrawing(scene))
+    here, number = own(scene).reserves, scene.order.reserves
+    yield Change(("cards", scene.nation, "reserves"), here + number, when=number > 0)
+    if redrawing(scene):
+        yield from set_cards(scene, step="redrawn", given=0)
