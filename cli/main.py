@@ -21,6 +21,7 @@ COMMANDS = {
     "complete": "Fill the holes of a turn, or say why nobody can.",
     "optimize": "Find a nation's best turn for goals in order of priority, and prove it best.",
     "apply": "Write the position after a legal turn.",
+    "war": "How could one nation be at war with another? Every legal way.",
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Run a battery of cases.",
     "rules": "List and show the rules' statements; what is modelled.",

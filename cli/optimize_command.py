@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Any
 
 import click
 
-from ..model.files import Document, dump, write_text
+from ..model.files import dump, write_text
 from ..model.mistakes import BadInput, Mistake, nearest
-from ..model.packaged import open_reference
-from .options import EXIT, Target, asking, ids_of, require_game, ruling_of
+from .options import EXIT, Target, asking, open_position, ruling_of
 from .output import json, text
 
 
@@ -36,7 +33,7 @@ def optimize(
     Goals are sums of measures: units, generals, squadrons [ready|in refit], pieces, each [at PLACE, PLACE] or [in
     Regroup]; strongest army [at PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders.
     """
-    game, read, play = _open(position, game)
+    game, read, play = open_position(position, game)
     nation = nation.lower()
     if position == "-" and out not in (None, "-"):
         what = "a turn on a position from standard input cannot name it"
@@ -65,20 +62,6 @@ def optimize(
     else:
         click.echo("\n".join(_lines(position, nation, found, value, play, most, explain, out)))
     return EXIT[found.status]
-
-
-def _open(reference: str, game: str) -> tuple[str, Any, Any]:
-    """Read a position by its packaged name or from a file."""
-    from ..constraints.rulebook import load_game
-    from ..model.kinds import games, read_any, read_as, require_kind
-
-    if reference == "-" or os.path.exists(reference):
-        game, read = read_as(reference, "position", ids=ids_of)
-        return game, read, load_game(game)
-    require_game(game, games())
-    document = open_reference(game, "positions", reference, Document("POSITION", Path(".")), ())
-    require_kind(document, "position")
-    return game, read_any(document)[1], load_game(game)
 
 
 def _body(found: Any, value: dict | None, play: Any) -> dict:

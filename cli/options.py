@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import Any
 
 import click
@@ -100,3 +102,19 @@ def open_turn(source: str) -> tuple[str, Any, Any]:
 
     game, turn = read_as(source, "turn", ids=lambda game: load_game(game).REGISTER.statements)
     return game, turn, load_game(game)
+
+
+def open_position(reference: str, game: str) -> tuple[str, Any, Any]:
+    """Read a position by its packaged name or from a file; returns its game, the position, and the game's rules."""
+    from ..constraints.rulebook import load_game
+    from ..model.files import Document
+    from ..model.kinds import games, read_any, read_as, require_kind
+    from ..model.packaged import open_reference
+
+    if reference == "-" or os.path.exists(reference):
+        game, read = read_as(reference, "position", ids=ids_of)
+        return game, read, load_game(game)
+    require_game(game, games())
+    document = open_reference(game, "positions", reference, Document("POSITION", Path(".")), ())
+    require_kind(document, "position")
+    return game, read_any(document)[1], load_game(game)

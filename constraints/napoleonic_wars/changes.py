@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ...model.napoleonic_wars.act_sentences import camp_said
 from ...model.napoleonic_wars.nations import ADJECTIVES, title
 from ...model.napoleonic_wars.position import REGROUP, Cards, Consul, Due, Position, Side, abroad
 
@@ -231,7 +232,7 @@ def tell(thing: tuple, value: Any) -> str:
 
 
 def _told_camp(nation: str, camp: str | None) -> str:
-    return f"{title(nation)} joins the {camp.capitalize()}" if camp else f"{title(nation)} is neutral"
+    return f"{title(nation)} joins {camp_said(camp)}" if camp else f"{title(nation)} is neutral"
 
 
 def _told_consul(nation: str, consul: Consul) -> str:
