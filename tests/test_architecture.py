@@ -116,6 +116,7 @@ orders:
         ["validate", "TURN"],
         ["validate", "TURN", "--format", "json"],
         ["apply", "TURN"],
+        ["war", "1805", "--attacker", "france", "--target", "sweden"],
         ["rules", "list"],
         ["rules", "coverage"],
         ["check", "TURN"],

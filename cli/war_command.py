@@ -1,0 +1,115 @@
+"""`berthier war`: how could one nation be at war with another?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from ..model.mistakes import BadInput, Mistake, nearest
+from .options import format_option, open_position, ruling_of, ruling_option
+from .output import json, text
+
+FOUND, NONE = 0, 1
+CAMPS = {"imperial": "the Imperial Camp", "coalition": "the Coalition"}
+
+
+@click.command()
+@click.argument("position", metavar="POSITION")
+@click.option("--attacker", required=True, metavar="NATION", help="Who wants the war.")
+@click.option("--target", required=True, metavar="NATION", help="With whom.")
+@click.option("--cp", type=click.IntRange(0, 999), metavar="N", help="CPs of the card played in this Impulse.")
+@ruling_option
+@format_option
+def war(position: str, attacker: str, target: str, cp: int | None, form: str, rulings: tuple[str, ...]) -> int:
+    """Find every legal way for one nation to be at war with another in POSITION (a file, or a packaged position).
+
+    Are they at war already? Else: by which declaration, for how many CP, with which change of Camp and whose consent,
+    after which steps on the Track, and who becomes the target's ally. The phase is the one of the position's clock.
+    """
+    game, read, play = open_position(position, "napoleonic-wars")
+    attacker, target = attacker.lower(), target.lower()
+    _require(read, attacker, target, cp)
+    if cp is not None:
+        read = replace(read, clock=replace(read.clock, cp=cp))
+    from ..solver.war import find_war
+
+    found = find_war(play, read, attacker, target, ruling_of(game, rulings))
+    if form == "json":
+        head = {"position": position, "attacker": attacker, "target": target, "phase": read.clock.phase}
+        click.echo(json.render("war", {**head, "cp": read.clock.cp, **_body(found, play)}))
+    else:
+        click.echo("\n".join(_lines(position, read, attacker, target, found, play)))
+    return FOUND if found.at_war or found.ways else NONE
+
+
+def _require(read: Any, attacker: str, target: str, cp: int | None) -> None:
+    """Refuse nations that are not in the position, one nation twice, and CPs in an Interphase."""
+    mistakes = [
+        Mistake(option, 0, 0, f"{nation!r} is not in the position", f"one of {known}{nearest(nation, read.sides)}")
+        for option, nation in (("--attacker", attacker), ("--target", target))
+        if nation not in read.sides
+        for known in [", ".join(read.sides)]
+    ]
+    if not mistakes and attacker == target:
+        mistakes.append(Mistake("--target", 0, 0, f"{target} is the attacker itself", "another nation"))
+    if cp is not None and read.clock.phase != "impulse":
+        mistakes.append(Mistake("--cp", 0, 0, "the position is in an Interphase, where no card is played", "no --cp"))
+    if mistakes:
+        raise BadInput(mistakes)
+
+
+def _body(found: Any, play: Any) -> dict:
+    ways = [
+        {
+            "orders": [play.say(order) for order in way.orders],
+            "cp": way.cp,
+            "camp": way.camp,
+            "consent": list(way.consent),
+            "gains": way.gains,
+            "journal": [{"order": e.order + 1, "statement": e.statement, "text": e.text} for e in way.journal],
+        }
+        for way in found.ways
+    ]
+    tried = [
+        {"orders": [play.say(order) for order in orders], "findings": json.findings(findings)}
+        for orders, findings in found.tried
+    ]
+    hangs_on = list(dict.fromkeys(question for question, _ in found.hangs_on))
+    return {"at_war": found.at_war, "ways": ways, "tried": tried, "hangs_on": hangs_on}
+
+
+def _lines(name: str, read: Any, attacker: str, target: str, found: Any, play: Any) -> list[str]:
+    one, other = attacker.capitalize(), target.capitalize()
+    if found.at_war:
+        return [f"{one} and {other} are at war in {name}"]
+    funds = f" with {read.clock.cp} CP" if read.clock.cp is not None else ""
+    when = f"an Impulse{funds}" if read.clock.phase == "impulse" else "an Interphase"
+    if found.ways:
+        number = f"{len(found.ways)} ways" if len(found.ways) > 1 else "one way"
+        lines = [f"{one} may be at war with {other} in {name}, in {when}: {number}"]
+        for count, way in enumerate(found.ways, 1):
+            lines += _told(count, way, one, other, play)
+    else:
+        lines = [f"{one} may not be at war with {other} in {name}, in {when}. What forbids it:"]
+        shown = [
+            replace(finding, message=f"{'; '.join(map(play.say, orders))}: {finding.message}", orders=())
+            for orders, findings in found.tried
+            for finding in findings
+        ]
+        lines += text.findings(shown, play.REGISTER.statements)
+    turned = ", ".join(f"{question}={answer}" for question, answer in found.hangs_on)
+    return lines + ([f"Other answers would make other ways: {turned}"] if turned else [])
+
+
+def _told(count: int, way: Any, one: str, other: str, play: Any) -> list[str]:
+    """Say one way: what it comes to, its orders, what follows."""
+    parts = [f"{way.cp} CP"]
+    if way.camp:
+        leave = f" with the consent of {', '.join(map(str.capitalize, way.consent))}" if way.consent else ""
+        parts.append(f"{one} joins {CAMPS[way.camp]}{leave}")
+    if way.gains:
+        parts.append(f"{other} becomes an ally of {way.gains.capitalize()}")
+    follows = [f"       {event.text} ({event.statement})" for event in way.journal]
+    return [f"{count}. {'; '.join(parts)}", *text.numbered(map(play.say, way.orders)), *follows]

@@ -1,0 +1,104 @@
+"""How could one nation be at war with another? Every legal way, each judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..constraints.napoleonic_wars.ways_to_war import goes_left, ways_to_war
+from ..model.ruling import Ruling
+from .check import LEGAL, Finding, check
+
+
+@dataclass(frozen=True)
+class Way:
+    """One legal way.
+
+    Attributes:
+        orders: the orders.
+        cp: what they cost.
+        camp: the Camp that the attacker joins, None where it joins none.
+        consent: whose leave that takes.
+        gains: the Power whose ally the target becomes, None if nobody's.
+        journal: what follows.
+    """
+
+    orders: tuple[Any, ...]
+    cp: int
+    camp: str | None
+    consent: tuple[str, ...]
+    gains: str | None
+    journal: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class War:
+    """Whether two nations are at war, and how they could be.
+
+    Attributes:
+        at_war: whether they are already: then no way is looked for.
+        ways: the shortest first, of these the cheapest.
+        tried: orders that no rule lets pass, with the rules that they break; told where there is no way.
+        hangs_on: open questions, each with an answer that alone would make the ways others.
+    """
+
+    at_war: bool
+    ways: tuple[Way, ...] = ()
+    tried: tuple[tuple[tuple[Any, ...], tuple[Finding, ...]], ...] = ()
+    hangs_on: tuple[tuple[str, str], ...] = ()
+
+
+def find_war(play: Any, position: Any, attacker: str, target: str, ruling: Ruling) -> War:
+    """Find every legal way to be at war, by a declaration or by a Camp.
+
+    A way is left out where another without steps on the Track costs no more, joins the same Camp and gives the target
+    to the same Power.
+    """
+    found = _find(play, position, attacker, target, ruling)
+    turned = tuple(
+        (question, answer)
+        for question in sorted(ruling.consulted - ruling.pinned)
+        for answer in ruling.others(question)
+        if _find(play, position, attacker, target, ruling.change(question, answer)).ways != found.ways
+    )
+    return replace(found, hangs_on=turned)
+
+
+def _find(play: Any, position: Any, attacker: str, target: str, ruling: Ruling) -> War:
+    if target in position.enemies(attacker):
+        return War(True)
+    table = play.lay(position, attacker, ruling)
+    ways: list[Way] = []
+    tried: dict[tuple, tuple[tuple[Any, ...], tuple[Finding, ...]]] = {}
+    for orders in sorted(ways_to_war(position, attacker, target, ruling), key=len):
+        verdict = check(play, table, orders)
+        if verdict.verdict != LEGAL:
+            tried[_unasked(orders)] = (orders, verdict.findings)  # with leave, where it was tried with and without
+            continue
+        way = _way(play, table, orders, verdict.ledger.spent if verdict.ledger else 0, target)
+        if way and not any(_serves(other, way) for other in ways):
+            ways.append(way)
+    ways.sort(key=lambda way: (len(way.orders), way.cp, tuple(map(play.say, way.orders))))
+    return War(False, tuple(ways), () if ways else tuple(tried.values()))
+
+
+def _unasked(orders: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(replace(order, consents=()) if hasattr(order, "consents") else order for order in orders)
+
+
+def _way(play: Any, table: Any, orders: tuple[Any, ...], cp: int, target: str) -> Way | None:
+    """Return the way that legal orders are, None if they bring no war."""
+    before, after, nation = table.position, play.after(table, orders), table.nation
+    if target not in after.enemies(nation):
+        return None
+    camp = after.camp(nation) if after.camp(nation) != before.camp(nation) else None
+    consent = next((order.consents for order in orders if getattr(order, "camp", None)), ())
+    power = after.pacts.get(target)
+    gains = power if power != before.pacts.get(target) else None
+    return Way(orders, cp, camp, consent, gains, tuple(play.journal(table, orders)))
+
+
+def _serves(other: Way, way: Way) -> bool:
+    """Return whether one way makes another needless."""
+    same = (other.camp, other.gains) == (way.camp, way.gains)
+    return same and other.cp <= way.cp and not goes_left(other.orders)
