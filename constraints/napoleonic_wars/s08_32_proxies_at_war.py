@@ -88,10 +88,11 @@ def ally_of_an_ally(scene, nation):
     return allied_after(scene, power) if isinstance(scene.order, DeclareWar) else scene.allied(scene.nation, power)
 
 
-def same_player(scene, nation):
-    """Return whether one player commands the order's nation and another: then 8.22.e speaks of a declaration."""
+def barred_anyway(scene):
+    """Return whether another statement bars the declaration: 8.22.e one player's both nations, 8.33.b the declarer."""
     player = scene.commander(scene.nation)
-    return player is not None and player == scene.commander(nation)
+    same = player is not None and player == scene.commander(scene.order.target)
+    return same or scene.neutral_proxy(scene.nation)
 
 
 @rule("TNW-8.32.c", on=(DeclareWar,))
@@ -99,17 +100,18 @@ def no_war_on_an_allys_pact_ally(_a, scene):
     target = scene.order.target
     yield Clause(
         not ally_of_an_ally(scene, target), "{target} is an ally by Pact of {power}, who is an ally of {nation}",
-        [scene.index], given=not same_player(scene, target), target=title(target),
+        [scene.index], given=not barred_anyway(scene), target=title(target),
         power=title(scene.now.pacts.get(target, "")), nation=title(scene.nation),
     )  # fmt: skip
 
 
 def attacked(scene):
     """Return the nations that an attack strikes: the one named; else all others there; else who rules there."""
-    if scene.order.nation:
-        return (scene.order.nation,)
-    there = [nation for nation in scene.forces(scene.order.place) if nation != scene.nation]
-    ruler = scene.controller(scene.order.place)
+    named, place = scene.order.nation, scene.order.place
+    if named:
+        return (named,) if scene.stands(named, place) else ()
+    there = [nation for nation in scene.forces(place) if nation != scene.nation]
+    ruler = scene.controller(place)
     return tuple(there or ([ruler] if ruler not in (None, scene.nation) else []))
 
 

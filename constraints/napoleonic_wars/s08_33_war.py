@@ -11,7 +11,7 @@ from .register import Clause, effect, home, rule
 from .s08_2_alliances import needs_no_consent
 from .s08_3_camps import allied_after, at_war, camp_after, consented, joins, to_the_conqueror
 from .s08_5_prussia import PRUSSIA
-from .s08_32_proxies_at_war import ally_of_an_ally, allys_client, attacked, patron, same_player, taker
+from .s08_32_proxies_at_war import ally_of_an_ally, allys_client, attacked, barred_anyway, patron, taker
 
 WAR_COSTS = 7
 
@@ -75,7 +75,7 @@ def no_war_on_an_ally(_a, scene):
     target = scene.order.target
     yield Clause(
         not allied_after(scene, target), "{target} is an ally of {nation}{then}", [scene.index],
-        given=not same_player(scene, target) and not ally_of_an_ally(scene, target),
+        given=not barred_anyway(scene) and not ally_of_an_ally(scene, target),
         target=title(target), nation=title(scene.nation),
         then=f" in {camp_said(camp_after(scene))}" if scene.camp(target) else " by Pact",
     )  # fmt: skip
@@ -85,8 +85,8 @@ def no_war_on_an_ally(_a, scene):
 
 
 def judged(scene):
-    """Return whether the price of a declaration matters: on an ally there is none."""
-    return not untouchable(scene) and not same_player(scene, scene.order.target)
+    """Return whether the price of a declaration matters: there is none for what is barred."""
+    return not untouchable(scene) and not barred_anyway(scene)
 
 
 def charged_for_the_client(scene):
