@@ -125,6 +125,7 @@ def random_position(dice: Dice, nation: str, theme: str) -> Position:
         "random", atlas, clock, sides, camps=camps, wars=(("turkey", "russia"),) if dice.chance(0.3) else (),
         consuls={"sweden": Consul("ally", power)} if dice.chance(0.7) else {}, prices=prices, flags=flags,
         besieged=besieged, blockaded=tuple(dice.some(ports, 0.2)), due=due,
+        players={"somebody": (nation,)} if clock.phase == "impulse" else {},  # no Proxy's Impulse
     )  # fmt: skip
 
 
@@ -165,7 +166,10 @@ class TurnMaker:
         dice, forces = self.dice, THEMES[self.theme]
         bought = dice.choice((0, 0, 0, 1, 1, 2, 3) if forces else (1, 2, 3, 4))
         orders = [self._purchase(dice.choice(o.PURCHASES)) for _ in range(bought)]
-        if self._slips():
+        position = self.table.position
+        if (
+            self._slips() and position.clock.phase == "interphase" and not position.due
+        ):  # else these are steps of their own
             foreign = [
                 acts.PlaceFlag(self.spot),
                 acts.MoveConsul("turkey", "left", "russia"),

@@ -49,6 +49,9 @@ class Mutation(MetaPathFinder, SourceFileLoader):
         return compile(source.replace(self.old, self.new), self.path, "exec")
 
 
+KILLERS: dict[str, set[str]] = {}  # for each module the batteries that noticed a mistake in it: they are tried first
+
+
 @cache
 def battery() -> list[Any]:
     """Return the packaged cases, read once per worker."""
@@ -65,7 +68,8 @@ def killer(mutant: dict[str, str] | None) -> str | None:
     from berthier.solver.regress import regress
 
     judge._turnings = lambda *_: ()  # on what a verdict hangs is no part of a case
-    cases = battery()
+    module = mutant["file"] if mutant else ""
+    cases = sorted(battery(), key=lambda case: case.file not in KILLERS.get(module, ()))
     for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
         del sys.modules[name]
     path = str(RULES / f"{mutant['file']}.py") if mutant else ""
@@ -74,7 +78,10 @@ def killer(mutant: dict[str, str] | None) -> str | None:
     try:
         play = importlib.import_module(f"{PACKAGE}.play")
         outcomes = regress(play, cases, Ruling(read_questions("napoleonic-wars")))
-        return next((outcome.case.name for outcome in outcomes if not outcome.passed), None)
+        failed = next((outcome.case for outcome in outcomes if not outcome.passed), None)
+        if failed and mutant:
+            KILLERS.setdefault(module, set()).add(failed.file)
+        return failed and failed.name
     except Exception as error:
         return f"{type(error).__name__}: {error}"
     finally:
