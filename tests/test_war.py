@@ -242,3 +242,20 @@ def test_a_proxy_leaves_the_camp_with_the_ally_status(power):
     assert story.position.consul("spain").box == "client"
     assert story.position.camp("spain") is None
     assert "Spain is neutral" in [event.text for event in story.events]
+
+
+# ---- Prussian Forces stay at home for the engines too
+
+
+@pytest.mark.parametrize(("number", "most"), [(1, 0), (2, 10)])
+def test_the_best_turn_keeps_to_prussia_in_the_first_round(number, most, monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    changes = f"{{clock: {{round: {number}}}, consuls: {{sweden: {{row: prussia, box: ally}}}}}}"
+    (tmp_path / "spring.yaml").write_text(POSITION.replace("{changes}", changes), encoding="utf-8")
+    goal = ["--nation", "prussia", "--goal", "max units at Stralsund", "--explain", "--confirm", "--format", "json"]
+    monkeypatch.setattr(sys, "argv", ["berthier", "optimize", "spring.yaml", *goal])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    got = json.loads(capsys.readouterr().out)
+    assert stop.value.code == 0 and got["objectives"][0]["value"] == most
+    assert ("TNW-8.5.b" in {finding["rule"] for finding in got["findings"]}) == (most == 0)
