@@ -10,7 +10,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,12 @@ class RulebookShape(Shape, kw_only=True, frozen=True):
     prefix: str
     sections: dict[str, str]
     statements: list[StatementShape]
+
+
+@cache
+def read_rulebook(game: str) -> RulebookShape:
+    """Return a game's statements, read once."""
+    return decode(read_document(Path(__file__).parent / folder_of(game) / "rulebook.yaml"), RulebookShape)
 
 
 class Clause:
@@ -99,10 +105,10 @@ class Register:
     effects: list[tuple[str, tuple[type, ...], Effect]] = field(default_factory=list)
     homes: dict[str, list[Home]] = field(default_factory=dict)
 
-    @cached_property
+    @property
     def rulebook(self) -> RulebookShape:
         """The statement file."""
-        return decode(read_document(Path(__file__).parent / folder_of(self.game) / "rulebook.yaml"), RulebookShape)
+        return read_rulebook(self.game)
 
     @cached_property
     def statements(self) -> dict[str, StatementShape]:

@@ -6,16 +6,17 @@ Every mutant is made in memory, in a process of its own kind: the game's modules
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.machinery import SourceFileLoader
 from importlib.util import spec_from_file_location
 from multiprocessing import get_context
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 import pytest
@@ -31,22 +32,34 @@ SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in RULES.glob("*
 # ---- in a worker
 
 
-class Mutation(MetaPathFinder, SourceFileLoader):
-    """Finds and loads one module of the rules with a text replaced."""
+@cache
+def code_of(path: str) -> CodeType:
+    """Return the code of a module as it is, compiled once per worker."""
+    return compile(Path(path).read_bytes(), path, "exec")
 
-    def __init__(self, name: str, path: str, old: str, new: str):
-        super().__init__(name, path)
-        self.old, self.new = old, new
+
+class Fresh(MetaPathFinder, SourceFileLoader):
+    """Finds and loads the modules of the rules anew, one of them with a text replaced if there is a mutant."""
+
+    def __init__(self, mutant: dict[str, str] | None):
+        self.mutant = mutant
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> Any:
-        """Return the spec of the mutated module, and of no other."""
-        found: ModuleSpec | None = spec_from_file_location(fullname, self.path, loader=self)
-        return found if fullname == self.name else None
+        """Return the spec of a module of the rules, and of no other."""
+        place = RULES / f"{fullname.rpartition('.')[2]}.py"
+        return spec_from_file_location(fullname, place, loader=self) if fullname.startswith(f"{PACKAGE}.") else None
+
+    def get_filename(self, fullname: str) -> str:
+        """Return where a module stands."""
+        return str(RULES / f"{fullname.rpartition('.')[2]}.py")
 
     def get_code(self, fullname: str) -> Any:
-        """Return the mutated code; nothing is read from or written to a cache."""
-        source = self.get_data(self.path).decode("utf-8")
-        return compile(source.replace(self.old, self.new), self.path, "exec")
+        """Return a module's code, mutated if it is the one."""
+        path = self.get_filename(fullname)
+        if self.mutant and Path(path).stem == self.mutant["file"]:
+            text = Path(path).read_text(encoding="utf-8")
+            return compile(text.replace(self.mutant["old"], self.mutant["new"]), path, "exec")
+        return code_of(path)
 
 
 KILLERS: dict[str, set[str]] = {}  # for each module the batteries that noticed a mistake in it: they are tried first
@@ -61,6 +74,13 @@ def battery() -> list[Any]:
     return [case for path in packaged("napoleonic-wars", "cases").values() for case in read_as(str(path), "cases")[1]]
 
 
+def statement_near(mutant: dict[str, str]) -> str | None:
+    """Return the statement named last before a mutant's text: the cases that cite it are tried first."""
+    before, _, _ = SOURCES[mutant["file"]].partition(mutant["old"])
+    named = re.findall(r'^@.*"(TNW-[\w.]+)"', before, re.M)
+    return named[-1] if named else None
+
+
 def killer(mutant: dict[str, str] | None) -> str | None:
     """Return the name of the first case that fails under a mutant (or of all cases, that fail without any)."""
     from berthier.model.ruling import Ruling, read_questions
@@ -69,12 +89,11 @@ def killer(mutant: dict[str, str] | None) -> str | None:
 
     judge._turnings = lambda *_: ()  # on what a verdict hangs is no part of a case
     module = mutant["file"] if mutant else ""
-    cases = sorted(battery(), key=lambda case: case.file not in KILLERS.get(module, ()))
+    near = statement_near(mutant) if mutant else None
+    cases = sorted(battery(), key=lambda case: (near not in case.cites, case.file not in KILLERS.get(module, ())))
     for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
         del sys.modules[name]
-    path = str(RULES / f"{mutant['file']}.py") if mutant else ""
-    finders = [Mutation(f"{PACKAGE}.{mutant['file']}", path, mutant["old"], mutant["new"])] if mutant else []
-    sys.meta_path[:0] = finders
+    sys.meta_path.insert(0, Fresh(mutant))
     try:
         play = importlib.import_module(f"{PACKAGE}.play")
         outcomes = regress(play, cases, Ruling(read_questions("napoleonic-wars")))
@@ -85,7 +104,7 @@ def killer(mutant: dict[str, str] | None) -> str | None:
     except Exception as error:
         return f"{type(error).__name__}: {error}"
     finally:
-        del sys.meta_path[: len(finders)]
+        del sys.meta_path[0]
 
 
 # ---- the tests

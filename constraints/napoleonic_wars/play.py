@@ -48,7 +48,7 @@ from .ground import Ground
 from .openings import chances, filled
 from .proxy_account import neutral_proxies, proxy_impulse
 from .register import REGISTER
-from .settle import fillings, has_holes
+from .settle import fillings, has_holes, unsaid
 from .settle import settle as settle_reinforcement
 from .story import Event, Step, Story, clauses_of_story, is_story, steps_of
 from .table import Table
@@ -115,6 +115,8 @@ def see(a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> Vie
 
 def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the orders with each place left unsaid filled in where only one is possible."""
+    if not any(map(unsaid, orders)):
+        return orders
     if is_story(table, orders):
         return tuple(Story(table.position, table.nation, orders, table.ruling).settled)
     return settle_reinforcement(table, orders)

@@ -153,7 +153,6 @@ def losses(scene, due):
         yield Change((part, nation, place), left, when=stood.get(place, 0) != left)
     for general, seat in side.leaders.items():
         yield Change(("seat", general), UNUSED, when=seat == place and general not in generals)
-    yield Change(("due", due), False)
 
 
 def _regrouped(scene, due):
@@ -249,7 +248,6 @@ def a_conquerors_survivors_do_not_stay(_a, scene):
 def _flagged(scene, statement):
     due = choice_due(scene)
     if due and due.statement == statement:
-        yield Change(("flag", due.place), due.nation)
         yield Change(("due", due), False)
 
 
@@ -257,7 +255,6 @@ def _withdrawn(scene, statement):
     due = choice_due(scene)
     if due and due.statement == statement:
         yield Change(("regroup", due.nation, due.place), True, when=scene.stands(due.nation, due.place))
-        yield Change(("due", due), False)
 
 
 @effect("TNW-8.34.b", on=(PlaceFlag,))

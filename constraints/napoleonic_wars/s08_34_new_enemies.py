@@ -5,6 +5,7 @@ Units fight; squadrons in a Port and generals alone do not. All Attrition and Re
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 from ...model.napoleonic_wars.acts import Battle, Evade
@@ -22,6 +23,12 @@ def fighters(scene, place):
     return [nation for nation in there if any(scene.hostile(nation, other) for other in there)]
 
 
+def shared(scene):
+    """Return the duchies in which several nations have Units, in the order of the map."""
+    crowds = Counter(place for side in scene.now.sides.values() for place in side.units)
+    return [place for place in scene.now.atlas.duchies if crowds.get(place, 0) > 1]
+
+
 def _new_enemies(scene, one, other):
     """Return whether two nations are at war since this order; Pact allies whose Camp is yet to follow are not."""
     at_war = scene.hostile(one, other) and not scene.allied(one, other)
@@ -35,7 +42,7 @@ def new_enemies_fight(_a, scene):
     if who is None:
         return
     leaving = {(nation, place) for statement, nation, place in suffering(scene) if statement != "TNW-8.34.b"}
-    for place in scene.now.atlas.duchies:
+    for place in shared(scene):
         staying = [nation for nation in fighters(scene, place) if (nation, place) not in leaving]
         due = Due("TNW-8.34.e", "battle", who, place)
         fights = any(_new_enemies(scene, one, other) for one, other in combinations(staying, 2))
@@ -93,7 +100,6 @@ def a_battle_leaves_what_it_leaves(_a, scene):
         for nation in fighters(scene, due.place):
             stood = scene.side(nation).units[due.place]
             yield Change(("units", nation, due.place), min(left.get(nation, 0), stood))
-        yield Change(("due", due), False)
 
 
 @rule("TNW-8.34.e", on=(Evade,))

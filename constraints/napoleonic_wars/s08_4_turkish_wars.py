@@ -34,9 +34,8 @@ def a_foreign_war_is_fought_by_its_target_alone(_a, scene):
     order = scene.order
     others = [nation for nation in opponents(order.war) if nation != order.nation]
     war = ForeignWar(order.war.title(), (order.nation, *others[-1:]))
-    yield Change(
-        ("foreign war", war.name), war, when=others and not scene.foreign_war(war.name) and not sheltered(scene)
-    )
+    begins = others and not scene.foreign_war(war.name) and not sheltered(scene)
+    yield Change(("foreign war", war.name), war, when=begins)
 
 
 def fight(war, proxy, nations):
@@ -58,7 +57,6 @@ def no_client_that_fights_ones_camp(_a, scene):
 
 def _end(war):
     yield Change(("foreign war", war.name), False)
-    yield Change(("home", war.name), True)
 
 
 def dependants(scene, powers):

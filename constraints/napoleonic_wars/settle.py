@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass, replace
 from itertools import product
 from typing import Any
 
+from ...model.napoleonic_wars.acts import By
 from ...model.napoleonic_wars.orders import (
     ANYWHERE,
     HOLE,
@@ -32,6 +33,17 @@ def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
     """
     view = View(table.ground.a, table, ())
     return tuple(_settled(view, order, orders) for order in orders)
+
+
+def unsaid(order: Any) -> bool:
+    """Return whether an order leaves a place or a way unsaid.
+
+    Example:
+        >>> unsaid(FormSquadrons(1)), unsaid(FormSquadrons(1, "Brest"))
+        (True, False)
+    """
+    order = order.order if isinstance(order, By) else order
+    return getattr(order, "place", "") is ANYWHERE or (isinstance(order, Deploy) and order.via is None)
 
 
 def _settled(view: View, order: Any, orders: tuple[Any, ...]) -> Any:

@@ -246,9 +246,7 @@ class Story:
 
 
 def _paid(scene: Scene) -> Position:
-    """Return the position after the order of a scene is paid for; a card that is played fills the purse."""
-    if isinstance(scene.order, PlayCard):
-        return advance(scene.now, {("cp",): scene.order.cp})
+    """Return the position after the order of a scene is paid for."""
     discards = by_discards(scene.order)
     if scene.purse is None or not (scene.impulse or discards):
         return scene.now

@@ -221,7 +221,11 @@ class Position:
 
     def camp(self, nation: str) -> str | None:
         """Return the Camp of which a nation is a member, if any."""
-        return next((camp for camp, members in self.camps.items() if nation in members), None)
+        return self._camps.get(nation)
+
+    @cached_property
+    def _camps(self) -> Mapping[str, str]:
+        return {nation: camp for camp, members in self.camps.items() for nation in members}
 
     @cached_property
     def pacts(self) -> Mapping[str, str]:
@@ -240,6 +244,15 @@ class Position:
 
     def enemies(self, nation: str) -> tuple[str, ...]:
         """Return the nations at war with one: members of the other Camp, and those named under `wars`."""
+        if nation not in self._enemies:
+            self._enemies[nation] = self._at_war_with(nation)
+        return self._enemies[nation]
+
+    @cached_property
+    def _enemies(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
+    def _at_war_with(self, nation: str) -> tuple[str, ...]:
         camp = self.camp(nation)
         hostile = {other for name, members in self.camps.items() if camp and name != camp for other in members}
         hostile |= {b if a == nation else a for a, b in self.wars if nation in (a, b)}
