@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..constraints.napoleonic_wars.ways_to_war import goes_left, ways_to_war
+from ..constraints.napoleonic_wars.diplomacy.ways_to_war import goes_left, ways_to_war
 from ..model.ruling import Ruling
 from .check import LEGAL, Finding, check
 

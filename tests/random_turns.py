@@ -14,7 +14,7 @@ from typing import Any
 
 from berthier.constraints.napoleonic_wars import play
 from berthier.constraints.napoleonic_wars.play import REGISTER, RULES
-from berthier.constraints.napoleonic_wars.table import Table
+from berthier.constraints.napoleonic_wars.reinforcement.table import Table
 from berthier.model.napoleonic_wars import acts
 from berthier.model.napoleonic_wars import orders as o
 from berthier.model.napoleonic_wars.atlas import Atlas, Duchy

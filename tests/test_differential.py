@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from berthier.constraints.algebra import PLAIN, Symbolic
 from berthier.constraints.napoleonic_wars import play
-from berthier.constraints.napoleonic_wars.view import View
+from berthier.constraints.napoleonic_wars.reinforcement.view import View
 from berthier.model.napoleonic_wars.orders import HOLE, PURCHASES, CallUp, Deploy, Hole, Lift, ReturnGeneral, Ride
 from berthier.solver.engines import SAT, UNSAT, open_engine
 from berthier.solver.pose import Posed

@@ -26,7 +26,7 @@ PACKAGE = "berthier.constraints.napoleonic_wars"
 RULES = Path(__file__).resolve().parent.parent / "constraints" / "napoleonic_wars"
 LISTS = sorted((Path(__file__).parent / "mutants").glob("*.yaml"))
 MUTANTS = [mutant for path in LISTS for mutant in yaml.safe_load(path.read_text(encoding="utf-8"))]
-SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in RULES.glob("*.py")}
+SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in RULES.rglob("*.py") if path.stem != "__init__"}
 
 
 # ---- in a worker
@@ -46,12 +46,16 @@ class Fresh(MetaPathFinder, SourceFileLoader):
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> Any:
         """Return the spec of a module of the rules, and of no other."""
-        place = RULES / f"{fullname.rpartition('.')[2]}.py"
-        return spec_from_file_location(fullname, place, loader=self) if fullname.startswith(f"{PACKAGE}.") else None
+        if not fullname.startswith(f"{PACKAGE}."):
+            return None
+        place = Path(self.get_filename(fullname))
+        inner = [str(place.parent)] if place.stem == "__init__" else None
+        return spec_from_file_location(fullname, place, loader=self, submodule_search_locations=inner)
 
     def get_filename(self, fullname: str) -> str:
         """Return where a module stands."""
-        return str(RULES / f"{fullname.rpartition('.')[2]}.py")
+        place = RULES.joinpath(*fullname.removeprefix(f"{PACKAGE}.").split("."))
+        return str(place / "__init__.py" if place.is_dir() else place.with_suffix(".py"))
 
     def get_code(self, fullname: str) -> Any:
         """Return a module's code, mutated if it is the one."""

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from berthier.constraints.algebra import PLAIN
 from berthier.constraints.napoleonic_wars.play import REGISTER
-from berthier.constraints.napoleonic_wars.proxy_procedure import (
+from berthier.constraints.napoleonic_wars.proxies.proxy_procedure import (
     BUILD,
     EXCHANGE,
     STOP,
@@ -25,7 +25,7 @@ from berthier.constraints.napoleonic_wars.proxy_procedure import (
     gap,
     procedure,
 )
-from berthier.constraints.napoleonic_wars.scene import Scene
+from berthier.constraints.napoleonic_wars.steps.scene import Scene
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any
 from berthier.model.napoleonic_wars.acts import By

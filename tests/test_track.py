@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from berthier.cli.main import cli
 from berthier.constraints.napoleonic_wars import play
-from berthier.constraints.napoleonic_wars.track_graph import places
+from berthier.constraints.napoleonic_wars.diplomacy.track_graph import places
 from berthier.model.napoleonic_wars.position import BOXES, Consul, Position
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.track import TrackWay, cheapest, most_within, track_graph

@@ -14,16 +14,16 @@ from ...model.napoleonic_wars.orders import PURCHASES, Ride
 from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.turn import Turn
 from ..algebra import Symbolic
-from .canonical import canonical
-from .decisions import choices, decode, preferences, present, tidy
-from .deployments import zones_entered
-from .diplomacy import diplomacy
-from .ground import printed_amount
-from .measures import POLITICAL, Measures, forces_moving, kinds_helping, political
-from .mending import Mender, Mending
-from .space import Opener, Space
-from .table import Table
-from .view import View
+from .diplomacy.reachable import diplomacy
+from .reinforcement.deployments import zones_entered
+from .reinforcement.ground import printed_amount
+from .reinforcement.table import Table
+from .reinforcement.view import View
+from .search.canonical import canonical
+from .search.decisions import choices, decode, preferences, present, tidy
+from .search.measures import POLITICAL, Measures, forces_moving, kinds_helping, political
+from .search.mending import Mender, Mending
+from .search.space import Opener, Space
 
 
 def measures(a: Any, table: Table, orders: tuple[Any, ...]) -> Measures:

@@ -15,7 +15,17 @@ from ...model.napoleonic_wars.turn import turn_value
 from ...model.ruling import Ruling
 from ..algebra import PLAIN
 from ..rulebook import Clause, Rule
-from . import (
+from .diplomacy.track_graph import canonical as track_place
+from .diplomacy.track_graph import track_steps
+from .proxies.proxy_account import neutral_proxies, proxy_impulse
+from .register import REGISTER
+from .reinforcement.after import following
+from .reinforcement.ground import Ground
+from .reinforcement.settle import fillings, has_holes, unsaid
+from .reinforcement.settle import settle as settle_reinforcement
+from .reinforcement.table import Table
+from .reinforcement.view import View
+from .rules import (
     s00_acts,
     s00_physical,
     s07_5_proxy,
@@ -43,18 +53,8 @@ from . import (
     s14_32_maximum,
     s14_33_reserves,
 )
-from .after import following
-from .ground import Ground
-from .openings import chances, filled
-from .proxy_account import neutral_proxies, proxy_impulse
-from .register import REGISTER
-from .settle import fillings, has_holes, unsaid
-from .settle import settle as settle_reinforcement
-from .story import Event, Step, Story, clauses_of_story, is_story, steps_of
-from .table import Table
-from .track_graph import canonical as track_place
-from .track_graph import track_steps
-from .view import View
+from .steps.openings import chances, filled
+from .steps.story import Event, Step, Story, clauses_of_story, is_story, steps_of
 
 SECTIONS = (
     s00_physical,

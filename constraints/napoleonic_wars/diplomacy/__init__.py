@@ -1,0 +1,1 @@
+"""What can be reached by diplomacy: the Track as a graph, ways to war, a whole Interphase."""

@@ -1,0 +1,1 @@
+"""How a Neutral Proxy forms pieces: what it has, what is due next, and why."""

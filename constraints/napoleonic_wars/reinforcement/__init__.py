@@ -1,0 +1,1 @@
+"""One nation's reinforcement seen at once: its purchases, Deployments, and the ground they stand on."""

@@ -1,0 +1,149 @@
+"""What one Deployment carries, from where to where: the quantities its rules speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....model.napoleonic_wars.orders import Deploy
+from ...lazy import quantity, remembered
+from .purchases import Purchases
+
+
+class Deployment:
+    """A Deployment of any force.
+
+    Attributes:
+        index: the position of its order in the turn.
+        earlier: the Deployments before it.
+    """
+
+    def __init__(self, view: Purchases, index: int, order: Deploy, earlier: tuple):
+        self.view, self.a, self.index, self.order, self.earlier = view, view.a, index, order, earlier
+        self.extra = order.extra
+
+    @quantity
+    def used(self) -> Any:
+        """Whether it takes place at all: a solver may leave it out."""
+        return self.a.no(self.a.eq(self.order.end, None))
+
+    @quantity
+    def lifted(self) -> Mapping[tuple[str, str], Any]:
+        """How many pieces it takes along, by (nation, place)."""
+        a, found = self.a, {}
+        for lift in self.order.lifts:
+            nation = lift.nation or self.view.nation
+            for place in a.options(lift.place):
+                if place is not None:
+                    number = a.ite(a.eq(lift.place, place), lift.number, 0)
+                    found[nation, place] = found.get((nation, place), 0) + number
+        return found
+
+    @quantity
+    def carried(self) -> Any:
+        """How many Units or squadrons it ends with."""
+        return self.a.sum(lift.number for lift in self.order.lifts)
+
+    @quantity
+    def pickups(self) -> Mapping[str, Any]:
+        """For each place whether pieces are taken along from there."""
+        a = self.a
+        found: dict[str, list] = {}
+        for (_, place), number in self.lifted.items():
+            found.setdefault(place, []).append(number >= 1)
+        for ride in self.order.rides:
+            for place in a.options(ride.place):
+                if place is not None:
+                    found.setdefault(place, []).append(a.all((a.eq(ride.place, place), ride.present)))
+        return {place: a.any(truths) for place, truths in found.items()}
+
+    def from_start(self) -> Any:
+        """Return how many Units it starts with."""
+        start = self.order.start
+        return self.a.sum(self.a.ite(self.a.eq(start, place), n, 0) for (_, place), n in self.lifted.items())
+
+    @remembered
+    def own(self, nation: str) -> Any:
+        """Return how many pieces of a nation it ends with."""
+        return self.a.sum(lift.number for lift in self.order.lifts if (lift.nation or self.view.nation) == nation)
+
+    def arriving(self, nation: str, place: str) -> Any:
+        """Return how many pieces of a nation it brings to a place."""
+        return self.a.ite(self.a.eq(self.order.end, place), self.own(nation), 0)
+
+    def brought_before(self, nation: str, place: str) -> Any:
+        """Return how many pieces of a nation earlier Deployments of the same element brought to a place."""
+        if not self.earlier:
+            return 0
+        kind = Fleet if isinstance(self, Fleet) else Army
+        return self.a.sum(other.arriving(nation, place) for other in self.earlier if isinstance(other, kind))
+
+
+class Army(Deployment):
+    """A Deployment of an Army by land, or of a Convoy by sea."""
+
+    @property
+    def convoy(self) -> bool:
+        """Whether it goes by sea."""
+        return self.order.force == "convoy"
+
+    @quantity
+    def rating(self) -> Any:
+        """The Command Rating of its leader."""
+        return self.a.at(self.order.leader, self.view.table.ratings, 0)
+
+    @quantity
+    def riders(self) -> Any:
+        """How many generals go along with the leader."""
+        return self.a.count(ride.present for ride in self.order.rides)
+
+    @quantity
+    def load(self) -> Any:
+        """What counts against the Command Rating: Units, and generals if so ruled."""
+        if self.order.rides and self.view.ruling["generals-count"] == "a":
+            return self.carried + self.riders
+        return self.carried
+
+    @quantity
+    def price(self) -> Any:
+        """What it costs as the additional Deployment, in CP; a Convoy, which cannot be one, has no price."""
+        if self.convoy:
+            return 0
+        charges = self.view.ruling["extra-deployment-charges"]
+        if charges == "a":
+            return self.carried
+        if charges == "b":
+            return self.from_start()
+        return self.carried + self.riders + self.a.count((self.a.no(self.a.eq(self.order.leader, None)),))
+
+    @remembered
+    def moves(self, general: Any) -> Any:
+        """Return whether a general moves in it, as leader or along with him."""
+        rides = (self.a.all((self.a.eq(r.general, general), r.present)) for r in self.order.rides)
+        return self.a.any((self.a.eq(self.order.leader, general), *rides))
+
+    @property
+    def stops(self) -> Mapping[str, Any]:
+        """For each duchy whether the way must lead there: pieces are picked up, or the order says so."""
+        return {**self.pickups, **dict.fromkeys(self.order.via, True)} if self.order.via else self.pickups
+
+
+class Fleet(Deployment):
+    """A Deployment of a Fleet."""
+
+    @quantity
+    def price(self) -> Any:
+        """What it costs as the additional Deployment: 1 CP for each Zone entered."""
+        return self.zones_entered
+
+    @quantity
+    def zones_entered(self) -> Any:
+        """How many Zones it enters, counted again when entered again."""
+        return zones_entered(self)
+
+
+def zones_entered(deployment: Deployment) -> Any:
+    """Return how many Zones a Fleet or Convoy enters: those of its way, and the last where it stays at sea."""
+    a, sea = deployment.a, deployment.view.ground.atlas.sea
+    way = a.count(a.no(a.eq(zone, None)) for zone in deployment.order.via or ())
+    return way + a.count((a.holds(deployment.order.end, lambda place: place in sea, none=False),))

@@ -1,0 +1,128 @@
+"""Where reinforcements go (14.22): the Capital, else the nearest Home duchy, else the nearest Associated one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...lazy import quantity, remembered
+from .ground import Ground
+
+
+class Places:
+    """The duchies in which a nation's Units and leaders may be placed, and by which statement.
+
+    Attributes:
+        statement: the statement in force: TNW-14.22.a with a free Capital, .d with the Capital lost,
+            .e with every Home duchy occupied.
+    """
+
+    def __init__(self, ground: Ground):
+        self.ground, self.a = ground, ground.a
+        self.capitals = ground.atlas.capitals(ground.nation)
+        home = ground.atlas.home(ground.nation)
+        lost = [ground.lost(capital) for capital in self.capitals]
+        self.capital_lost = self.a.all(lost)
+        self.home_lost = self.a.all((self.capital_lost, *(ground.occupied(duchy) for duchy in home)))
+
+    @quantity
+    def statement(self) -> str:
+        """The statement that governs placement in this (known) position."""
+        if not self.capital_lost:
+            return "TNW-14.22.a"
+        return "TNW-14.22.e" if self.home_lost else "TNW-14.22.d"
+
+    @remembered
+    def allowed(self, duchy: str) -> Any:
+        """Return whether Units and leaders may be placed in a duchy."""
+        a, home_lost = self.a, self.home_lost
+        found = [self._capital(duchy)]
+        if self.capital_lost is not False:
+            found.append(a.all((self.capital_lost, a.no(home_lost), self._nearest(duchy, self._homes, self._centres))))
+            found.append(a.all((home_lost, self._nearest(duchy, self._associated, self._centres))))
+            if self._left_open and self.ground.ruling["no-place-left"] == "b":
+                found.append(a.all((self._left_open, self.ground.friendly(duchy))))
+        return a.any(found)
+
+    @quantity
+    def all(self) -> tuple[str, ...]:
+        """Every duchy in which Units and leaders may be placed in this (known) position."""
+        return tuple(duchy for duchy in self.ground.atlas.duchies if self.allowed(duchy))
+
+    @quantity
+    def divided(self) -> bool:
+        """Whether pieces may be divided among several such duchies."""
+        if self.statement == "TNW-14.22.a":
+            return len(self.capitals) > 1 and self.ground.ruling["russian-capitals"] == "b"
+        return len(self.all) > 1 and self.ground.ruling["nearest-tie"] == "b"
+
+    # ---- Capitals
+
+    def _capital(self, duchy: str) -> Any:
+        """Return whether a duchy serves as the Capital, or as the one nearest to a lost one of two."""
+        a, ground = self.a, self.ground
+        if duchy in self.capitals:
+            free = a.no(ground.lost(duchy))
+            if len(self.capitals) > 1 and duchy != self.capitals[0] and ground.ruling["russian-capitals"] == "c":
+                return a.all((free, ground.lost(self.capitals[0])))
+            return free
+        if len(self.capitals) < 2 or self.capital_lost is True:
+            return False
+        lost = [capital for capital in self._centres if ground.lost(capital) is not False]
+        if not lost or ground.ruling["two-capitals-one-lost"] == "a":
+            return False
+        near = [a.all((ground.lost(capital), self._nearest(duchy, self._homes, (capital,)))) for capital in lost]
+        return a.all((a.no(self.capital_lost), a.any(near)))
+
+    @quantity
+    def _centres(self) -> tuple[str, ...]:
+        """The lost Capitals from which distances count."""
+        if len(self.capitals) > 1 and self.ground.ruling["russian-capitals"] == "c":
+            return self.capitals[:1]
+        return self.capitals
+
+    # ---- nearest
+
+    @quantity
+    def _homes(self) -> dict[str, Any]:
+        ground = self.ground
+        home = [duchy for duchy in ground.atlas.home(ground.nation) if duchy not in self.capitals]
+        return {duchy: ground.friendly(duchy) for duchy in home}
+
+    @quantity
+    def _associated(self) -> dict[str, Any]:
+        """Friendly Associated duchies; one whose Fortress still holds counts."""
+        ground = self.ground
+        duchies = ground.atlas.associated(ground.nation)
+        return {duchy: self.a.any((ground.friendly(duchy), ground.held(duchy))) for duchy in duchies}
+
+    @quantity
+    def _left_open(self) -> Any:
+        """Whether no friendly Home or Associated duchy is left, the Capital being lost."""
+        candidates = [*self._homes.values(), *self._associated.values()]
+        return self.a.all((self.capital_lost, self.a.no(self.a.any(candidates))))
+
+    def _nearest(self, duchy: str, candidates: dict[str, Any], centres: Iterable[str]) -> Any:
+        """Return whether a duchy is a candidate and none is nearer to one of the centres."""
+        if candidates.get(duchy, False) is False:
+            return False
+        far = len(self.ground.atlas.duchies)
+        found = []
+        for centre in centres:
+            distance = self._distances(centre)
+            here = distance.get(duchy, far)
+            nearer = [ok for other, ok in candidates.items() if distance.get(other, far) < here]
+            found.append(self.a.no(self.a.any(nearer)))
+        return self.a.all((candidates[duchy], self.a.any(found)))
+
+    @remembered
+    def _distances(self, centre: str) -> dict[str, int]:
+        ground = self.ground
+        if ground.ruling["nearest-metric"] == "a":
+            return ground.atlas.distances(centre)
+        found = ground.atlas.distances(centre, ground.friendly)
+        for fort in (d for d in ground.atlas.duchies if d not in found and ground.held(d)):  # an end, not a way
+            near = [found[d] for d in ground.atlas.roads[fort] if d in found and (d == centre or ground.friendly(d))]
+            if near:
+                found[fort] = min(near) + 1
+        return found

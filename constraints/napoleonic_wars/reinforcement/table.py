@@ -1,0 +1,59 @@
+"""A position under a ruling, seen by one nation: what all turns judged there share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....model.napoleonic_wars.orders import PURCHASES, CallUp, FormSquadrons, FormUnits
+from ...lazy import quantity
+from .ground import Ground
+from .places import Places
+from .ways import Corridor, Passages, Ways
+
+
+class Table:
+    """A position under a ruling, seen by one nation."""
+
+    def __init__(self, ground: Ground):
+        self.ground = ground
+        self.position, self.nation, self.ruling = ground.position, ground.nation, ground.ruling
+
+    @quantity
+    def places(self) -> Places:
+        """Where reinforcements go."""
+        return Places(self.ground)
+
+    @quantity
+    def friendly_ways(self) -> Ways:
+        """Ways through friendly duchies, whoever could intercept."""
+        return Ways(self.ground, hidden=True)
+
+    @quantity
+    def safe_ways(self) -> Ways:
+        """Ways through friendly duchies where nobody could intercept."""
+        return Ways(self.ground, hidden=False)
+
+    @quantity
+    def land_ways(self) -> Passages:
+        """Ways over connections by land, whoever stands there."""
+        roads = self.ground.atlas.roads
+        masses = self.ground.a.regions(roads, dict.fromkeys(roads, True))
+        return Passages(Corridor(mass, mass, mass) for mass in masses)
+
+    @quantity
+    def prices(self) -> Mapping[type, int]:
+        """What one piece of each kind of purchase costs, in CP."""
+        formed = self.position.prices
+        found = dict.fromkeys(PURCHASES, 1)
+        return {**found, FormUnits: formed["unit"], CallUp: formed["general"], FormSquadrons: formed["squadron"]}
+
+    @quantity
+    def ratings(self) -> Mapping[str, int]:
+        """The Command Rating of every general of any nation."""
+        return {g: rating for side in self.position.sides.values() for g, rating in side.ratings.items()}
+
+    @quantity
+    def seats(self) -> Mapping[str, Any]:
+        """Where each general of any nation is in the position."""
+        return {g: where for side in self.position.sides.values() for g, where in side.leaders.items()}

@@ -1,0 +1,126 @@
+"""One turn as the rules see it: its purchases, its Deployments in the order written, its CP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ....model.napoleonic_wars.orders import PURCHASES, Deploy
+from ...lazy import quantity
+from .deployments import Army, Fleet
+from .purchases import Purchases
+from .table import Table
+from .ways import Passages
+
+
+class View(Purchases):
+    """One turn on a table.
+
+    Args:
+        a: the algebra of the turn.
+        table: the position.
+        orders: the turn's orders; places all said or chosen.
+        demanded: whether all rules are demanded of it together: what a stricter one implies may then count as given.
+    """
+
+    def __init__(self, a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = False):
+        super().__init__(a, table, orders)
+        self.demanded = demanded
+        self._ways: dict[tuple, Any] = {}
+
+    def given(self, order: Any) -> Any:
+        """Return whether an order is given at all: a solver may leave it out."""
+        if isinstance(order, PURCHASES):
+            return self.comes(order)
+        return self.a.no(self.a.eq(order.end, None)) if isinstance(order, Deploy) else True
+
+    # ---- Deployments
+
+    def seat_before(self, army: Army, general: Any) -> Any:
+        """Return where a general is when a Deployment begins."""
+        return self.seat_past(army.earlier, general)
+
+    def seat_past(self, deployments: Iterable[Army | Fleet], general: Any) -> Any:
+        """Return where a general is past some Deployments: where he was, unless he may lead a second one."""
+        a = self.a
+        seat = a.at(general, self.seats, None)
+        earlier = [other for other in deployments if isinstance(other, Army)]
+        if earlier and self.ruling["second-deployment-same-general"] == "b":
+            for other in earlier:
+                for key in a.options(general):
+                    moved = a.all((a.eq(general, key), other.moves(key)))
+                    seat = a.ite(moved, other.order.end, seat)
+        return seat
+
+    def moved_again(self, army: Army, general: Any) -> Any:
+        """Return whether a general has been deployed before and may not be again."""
+        a = self.a
+        earlier = [other for other in army.earlier if isinstance(other, Army)]
+        if not earlier:
+            return False
+        lenient = self.ruling["second-deployment-same-general"] == "b"
+        found = []
+        for key in a.options(general):
+            for other in earlier if key is not None else ():
+                again = a.all((a.eq(general, key), other.moves(key)))
+                if lenient and army.extra and not other.extra:
+                    both_lead = a.all((a.eq(other.order.leader, key), a.eq(army.order.leader, key)))
+                    again = a.all((again, a.no(both_lead)))
+                found.append(again)
+        return a.any(found)
+
+    @quantity
+    def deployments(self) -> list[Army | Fleet]:
+        """All Deployments, in order."""
+        found: list[Army | Fleet] = []
+        for index, order in self.of(Deploy):
+            kind = Fleet if order.force == "fleet" else Army
+            found.append(kind(self, index, order, tuple(found)))
+        return found
+
+    @quantity
+    def armies(self) -> list[Army]:
+        """Deployments of Armies and Convoys, in order."""
+        return [deployment for deployment in self.deployments if isinstance(deployment, Army)]
+
+    @quantity
+    def fleets(self) -> list[Fleet]:
+        """Deployments of Fleets, in order."""
+        return [deployment for deployment in self.deployments if isinstance(deployment, Fleet)]
+
+    def by_land(self, army: Army) -> Any:
+        """Return whether a Deployment's start and end are duchies joined by land at all (else 0.c speaks)."""
+        return self._known(("land", army.index), lambda: self._way(self.table.land_ways, army, self.friendly_way))
+
+    def friendly_way(self, army: Army) -> Any:
+        """Return whether friendly duchies lead past all that a Deployment picks up to its end."""
+        return self._known(("friendly", army.index), lambda: self._way(self.table.friendly_ways, army, self.safe_way))
+
+    def safe_way(self, army: Army) -> Any:
+        """Return the same, where nobody could intercept."""
+        return self._known(("safe", army.index), lambda: self._way(self.table.safe_ways, army))
+
+    def _way(self, ways: Passages, army: Army, stricter: Callable[[Army], Any] | None = None) -> Any:
+        """Return whether a way is open; where a stricter kind is certain or demanded, it need not be looked for."""
+        if stricter and (self.demanded or stricter(army) is True):
+            return True
+        return ways.open(self.a, army.order.start, army.order.end, army.stops)
+
+    def _known(self, key: tuple, compute: Callable[[], Any]) -> Any:
+        if key not in self._ways:
+            self._ways[key] = compute()
+        return self._ways[key]
+
+    # ---- CP
+
+    @quantity
+    def ledger(self) -> list[tuple[int, Any]]:
+        """What each purchase and Deployment costs, in CP, by the position of its order."""
+        paid = [(index, self.price(order)) for index, order in self.of(*PURCHASES)]
+        paid += [(deployment.index, deployment.price) for deployment in self.deployments if deployment.extra]
+        return sorted(paid, key=lambda pair: pair[0])
+
+    @quantity
+    def spent(self) -> Any:
+        """All reinforcement CPs spent."""
+        return self.a.sum(cost for _, cost in self.ledger)

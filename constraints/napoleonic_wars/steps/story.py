@@ -1,0 +1,268 @@
+"""A turn as a sequence of steps: each order besides reinforcement sees the position that the ones before it left.
+
+All reinforcement orders of one nation are one step, taken where the first of them stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ....model.napoleonic_wars.act_sentences import ACTS
+from ....model.napoleonic_wars.acts import (
+    CP,
+    DISCARDED,
+    Attack,
+    Attrition,
+    By,
+    DeclareWar,
+    JoinCamp,
+    PlaceFlag,
+    PlayCard,
+)
+from ....model.napoleonic_wars.card_acts import EndOfTurn
+from ....model.napoleonic_wars.orders import FOREIGN, PURCHASES, AnyOrder, Deploy
+from ....model.napoleonic_wars.position import Position
+from ....model.ruling import Ruling
+from ...algebra import PLAIN
+from ...rulebook import Clause, Rule
+from ..proxies.proxy_places import placed
+from ..register import REGISTER
+from ..reinforcement.after import following
+from ..reinforcement.ground import Ground
+from ..reinforcement.settle import has_holes, settle
+from ..reinforcement.table import Table
+from ..reinforcement.view import View
+from .changes import advance, merge, tell
+from .scene import Scene
+
+MOST_ROUNDS = 20  # of consequences of consequences; every chain of the rules is far shorter
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened.
+
+    Attributes:
+        order: the position, from 0, of the order from which it follows.
+        statement: the id of the statement by which.
+        text: what.
+    """
+
+    order: int
+    statement: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is judged at once: one order, or all reinforcement of one nation.
+
+    Attributes:
+        nation: who gives the orders.
+        orders: the orders, with their positions in the turn.
+        reinforcement: whether they are reinforcement.
+    """
+
+    nation: str
+    orders: tuple[tuple[int, Any], ...]
+    reinforcement: bool
+
+
+def is_story(table: Table, orders: tuple[Any, ...]) -> bool:
+    """Return whether a turn is more than one nation's reinforcement."""
+    return any(not reinforces(table.position, table.nation, order) for order in orders)
+
+
+def reinforces(position: Position, nation: str, order: Any) -> bool:
+    """Return whether an order belongs to reinforcement: pieces, Deployments, and what their CPs never buy."""
+    if isinstance(order, (By, *CARDS_AND_POLITICS)) or (isinstance(order, PlaceFlag) and position.due):
+        return False
+    if position.clock.phase == "interphase":
+        return getattr(order, "by", CP) == CP
+    return isinstance(order, (AnyOrder, Deploy, *PURCHASES)) and not _proxy_impulse(position, nation)
+
+
+CARDS_AND_POLITICS = tuple(kind for kind in ACTS if kind not in (*FOREIGN, Attack))
+
+
+def _proxy_impulse(position: Position, nation: str) -> bool:
+    return position.proxy(nation)
+
+
+def steps_of(position: Position, nation: str, orders: tuple[Any, ...]) -> list[Step]:
+    """Return the steps of a turn in their order."""
+    found: list[Step] = []
+    run: dict[str, int] = {}  # where in `found` each nation's reinforcement is
+    choosing = False  # whether survivors of Attrition may choose a Flag (8.34)
+    for index, order in enumerate(orders):
+        who, order = (order.nation, order.order) if isinstance(order, By) else (nation, order)
+        choosing = choosing or isinstance(order, Attrition)
+        if not reinforces(position, who, order) or (choosing and isinstance(order, PlaceFlag)):
+            found.append(Step(who, ((index, order),), False))
+        elif who in run:
+            step = found[run[who]]
+            found[run[who]] = replace(step, orders=(*step.orders, (index, order)))
+        else:
+            run[who] = len(found)
+            found.append(Step(who, ((index, order),), True))
+    return _with_camps(found) if position.clock.phase == "impulse" else found
+
+
+def _with_camps(steps: list[Step]) -> list[Step]:
+    """Return an Impulse's steps with each declaration and the change of Camp beside it taken together."""
+    found: list[Step] = []
+    for step in steps:
+        last = found[-1] if found else None
+        kinds = {type(order) for s in (last, step) if s is not None for _, order in s.orders}
+        if last and last.nation == step.nation and kinds == {JoinCamp, DeclareWar} and len(last.orders) == 1:
+            found[-1] = replace(last, orders=(*last.orders, *step.orders))
+        else:
+            found.append(step)
+    return found
+
+
+def _declaration(step: Step) -> tuple[int, Any]:
+    """Return the order of a step besides reinforcement: a declaration takes the change of Camp beside it along."""
+    index, order = next(((i, o) for i, o in step.orders if isinstance(o, DeclareWar)), step.orders[0])
+    joined = next((o for _, o in step.orders if isinstance(o, JoinCamp)), None)
+    if joined is not None and joined is not order and order.camp is None:
+        order = replace(order, camp=joined.camp, consents=joined.consents)
+    return index, order
+
+
+class Story:
+    """A turn, told step by step.
+
+    Args:
+        position: where it begins.
+        nation: whose turn it is, where the orders do not say.
+        orders: the orders; those of a whole table each with its nation.
+        ruling: the answers in force.
+        over: whether nothing follows: else what the end of a turn demands is not judged.
+
+    Attributes:
+        clauses: every clause of every rule, with its statement's id.
+        settled: the orders with places left unsaid filled in where only one is possible.
+        costs: what orders cost, by their positions.
+        available: the CPs that there were; None where nothing says how many.
+        events: what happened.
+        position: the position after it.
+    """
+
+    def __init__(self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling, over: bool = True):
+        self.nation, self.orders, self.ruling, self.over = nation, orders, ruling, over
+        self.start = self.position = position
+        self.clauses: list[tuple[str, Clause]] = []
+        self.settled = list(orders)
+        self.costs: list[tuple[int, int]] = []
+        self.available: int | None = position.clock.cp if position.clock.phase == "impulse" else 0
+        self.events: list[Event] = []
+        self.a = PLAIN
+        self.told: list[By] = []  # the acts so far
+        steps = steps_of(position, nation, orders)
+        lasts = {} if not over or any(map(has_holes, orders)) else {s.nation: s for s in steps if not s.reinforcement}
+        for step in steps:
+            (self._reinforce if step.reinforcement else self._act)(step)
+            if lasts.get(step.nation) is step:
+                self._tell(step.nation, EndOfTurn(), step.orders[-1][0])
+
+    # ---- steps
+
+    def _reinforce(self, step: Step) -> None:
+        """Take all reinforcement of one nation."""
+        table = Table(Ground(self.position, step.nation, self.ruling))
+        places = [index for index, _ in step.orders]
+        orders = settle(table, tuple(order for _, order in step.orders))
+        for index, order in zip(places, orders, strict=True):
+            by = isinstance(self.orders[index], By)
+            self.settled[index] = By(step.nation, order) if by else order
+        if any(has_holes(order) for order in orders):
+            return
+        view = View(PLAIN, table, orders)
+        found = [(i, c) for i, rules in REGISTER.rules.items() for rule in rules for c in rule(PLAIN, view)]
+        for _, clause in found:
+            clause.orders = [places[n] for n in clause.orders]
+        self.clauses += found
+        self.costs += [(places[n], cost) for n, cost in view.ledger]
+        if self.available is not None:
+            self.available += table.ground.amount
+        if all(clause.holds or not clause.given for _, clause in found):
+            self.position = following(view)
+
+    def _act(self, step: Step) -> None:
+        """Take one order besides reinforcement."""
+        index, order = _declaration(step)
+        if has_holes(tuple(order for _, order in step.orders)):
+            return
+        if isinstance(order, PURCHASES):
+            order = placed(order, self.position, step.nation, self.ruling, self.told)
+            self.settled[index] = By(step.nation, order) if isinstance(self.orders[index], By) else order
+        self._tell(step.nation, order, index)
+        self.told.append(By(step.nation, order))
+
+    def _tell(self, nation: str, order: Any, index: int) -> None:
+        """Judge one order besides reinforcement and carry it out."""
+        scene = Scene(PLAIN, self.position, nation, order, index, self.ruling, tuple(self.told))
+        for identifier, rule in REGISTER.act_rules.get(type(order), ()):
+            self.clauses += [(identifier, clause) for clause in rule(PLAIN, scene)]
+        if isinstance(order, PlayCard):
+            self.available = (self.available or 0) + order.cp
+        if scene.price:
+            self.costs.append((index, scene.price))
+            if self.available is not None and by_discards(order):
+                self.available += min(scene.price, scene.purse or 0)  # what is left of these CPs is lost (14.31.m)
+        scene.now = _paid(scene)
+        self.position = self._follow(scene)
+
+    # ---- effects
+
+    def _follow(self, scene: Scene) -> Position:
+        """Return the position after an order: its own effects, then what follows from them until nothing more does."""
+        own = [(i, f) for i, kinds, f in REGISTER.effects if type(scene.order) in kinds]
+        self._apply(scene, own)
+        consequences = [(i, f) for i, kinds, f in REGISTER.effects if not kinds]
+        for _ in range(MOST_ROUNDS):
+            if not self._apply(scene, consequences):
+                return scene.now
+        raise RuntimeError(f"the consequences of {scene.order} do not end")
+
+    def _apply(self, scene: Scene, effects: list[tuple[str, Any]]) -> bool:
+        """Let effects that all see one position change it; returns whether any did."""
+        found = [(i, change) for i, effect in effects for change in effect(PLAIN, scene) if change.when]
+        values = merge(change for _, change in found)
+        if not values:
+            return False
+        told: dict[tuple, str] = {}
+        for identifier, change in found:
+            if change.thing not in told:
+                told[change.thing] = identifier
+                text = tell(change.thing, change.value)
+                if text:
+                    self.events.append(Event(scene.index, identifier, text))
+        before, scene.now = scene.now, advance(scene.now, values)
+        return before != scene.now
+
+
+def _paid(scene: Scene) -> Position:
+    """Return the position after the order of a scene is paid for."""
+    discards = by_discards(scene.order)
+    if scene.purse is None or not (scene.impulse or discards):
+        return scene.now
+    thing = ("cards", scene.nation, "cp") if discards else ("cp",)
+    return advance(scene.now, {thing: max(scene.purse - scene.price, 0)})
+
+
+def by_discards(order: Any) -> bool:
+    """Return whether an order is paid with the CPs of discarded cards."""
+    return getattr(order, "by", None) == DISCARDED
+
+
+def clauses_of_story(story: Story) -> Iterator[tuple[str, Clause]]:
+    """Yield every clause of a story, in the order of the rulebook."""
+    ids = {identifier: place for place, identifier in enumerate(REGISTER.statements)}
+    return iter(sorted(story.clauses, key=lambda pair: ids[pair[0]]))
+
+
+__all__ = ["Event", "Rule", "Step", "Story", "clauses_of_story", "is_story", "steps_of"]
