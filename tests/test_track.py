@@ -15,8 +15,7 @@ from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.track import TrackWay, cheapest, most_within, track_graph
 from click.testing import CliRunner
 from ortools.sat.python import cp_model
-
-from .support import packaged_position
+from support import packaged_position
 
 POWERS = ("france", "britain", "austria", "russia", "prussia")
 PROXIES = ("prussia", "spain", "turkey", "denmark", "sweden")
