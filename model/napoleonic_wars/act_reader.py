@@ -22,9 +22,11 @@ class ActReader(WordReader):
         return self.find(name) if name.text is None else self.nation_of(name, suffix)
 
     def owner(self, words: list) -> Any:
-        """Return the nation whose row is meant: `Turkey's`."""
-        name = self.name([word for word in words if word is not None and word.type != "POSSESSIVE"])
+        """Return the nation whose row or consul is meant: `Turkey's`."""
+        name = self.name([word for word in words if word is not None and word.type in ("WORD", "HOLE")])
         return self.nation(name, "'s")
+
+    consul = owner
 
     def place(self, name: Name) -> Any:
         """Return a duchy or Zone."""
@@ -67,18 +69,18 @@ class ActReader(WordReader):
 
     def move_consul(self, words: list) -> acts.MoveConsul:
         _, nation, direction, _, row, _, by, price = words
-        return acts.MoveConsul(self.nation(nation), str(direction).lower(), row, by or acts.CP, price)
+        return acts.MoveConsul(nation, str(direction).lower(), row, by or acts.CP, price)
 
     def move_consul_to(self, words: list) -> acts.MoveConsul:
         _, nation, _, _, box, _, _, row, _, by, price = words
-        return acts.MoveConsul(self.nation(nation), box, row, by or acts.CP, price)
+        return acts.MoveConsul(nation, box, row, by or acts.CP, price)
 
     def change_row(self, words: list) -> acts.ChangeRow:
-        return acts.ChangeRow(self.nation(words[1]), words[3])
+        return acts.ChangeRow(words[1], words[3])
 
     def flip_consul(self, words: list) -> acts.FlipConsul:
         _, nation, side, by, price = words
-        return acts.FlipConsul(self.nation(nation), side, by or acts.CP, price)
+        return acts.FlipConsul(nation, side, by or acts.CP, price)
 
     def end_alliance(self, words: list) -> acts.EndAlliance:
         return acts.EndAlliance(self.nation(words[4]), words[-1])
