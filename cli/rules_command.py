@@ -21,7 +21,7 @@ def _register(game: str) -> Any:
     from ..constraints.rulebook import Register, load_game
     from ..model.kinds import games
 
-    return load_game(game).REGISTER if game in games() else Register(game)
+    return load_game(game).whole_register() if game in games() else Register(game)
 
 
 def _standings(game: str) -> list[Any]:

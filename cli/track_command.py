@@ -47,8 +47,8 @@ def track(
     groups = [*([payer] for payer in everyone), *([everyone] if len(everyone) > 1 else [])]
     answers = []
     for proxy, to, places in chosen:
-        start = play.track_place(read.consul(proxy))
-        steps = {payer: list(play.track_steps(read, proxy, payer, ruling)) for payer in everyone}
+        start = play.telling().track_place(read.consul(proxy))
+        steps = {payer: list(play.telling().track_steps(read, proxy, payer, ruling)) for payer in everyone}
         graphs = [track_graph(step for payer in group for step in steps[payer]) for group in groups]
         ways = [(group, cheapest(graph, start, places)) for group, graph in zip(groups, graphs, strict=True)]
         answers.append({"proxy": proxy, "to": to, "ways": ways})
@@ -89,7 +89,7 @@ def _places(play: Any, text: str) -> list[Any]:
         near = nearest(rest[0], play.BOXES) if rest else ""
         raise BadInput([Mistake("--to", 0, 0, f"{text!r} is no place on the Track", expected + near)])
     return [
-        play.track_place(play.Consul(box, row, shown))
+        play.telling().track_place(play.Consul(box, row, shown))
         for shown in ((side,) if side else ("normal", "+1"))
         if row is not None or shown == "normal"
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +41,10 @@ def parser_of(start: str, grammar: Path, *others: Path) -> Lark:
         others: files with more of its rules.
     """
     text = "".join(path.read_text(encoding="utf-8") for path in (grammar, *others))
-    kept = _cache_folder()
+    kept, version = _cache_folder(), sha256(text.encode()).hexdigest()[:12]
     return Lark(
         text, parser="lalr", start=start, maybe_placeholders=True,
-        cache=str(kept / f"{grammar.stem}-{start}.lark") if kept else False,
+        cache=str(kept / f"{grammar.stem}-{start}-{version}.lark") if kept else False,
     )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ def proxy(play: Any, position: Any, reference: str, nation: str, card: str, ruli
     """
     if card not in CARDS:
         raise BadInput([Mistake("--card", 0, 0, f"no card {short(card)}", "a number from 1 to 6, red or green")])
-    proxies = play.neutral_proxies(position)
+    proxies = play.telling().neutral_proxies(position)
     if nation not in proxies:
         known = nation in position.sides
         what = f"{nation} is no Neutral Proxy" if known else f"{short(nation)} is not in the position"
@@ -38,7 +38,7 @@ def proxy(play: Any, position: Any, reference: str, nation: str, card: str, ruli
     if position.due:
         what = f"{position.due[0].kind} is due first ({position.due[0].statement})"
         raise BadInput([Mistake(reference, 0, 0, what, "a position in which nothing is due")])
-    account = play.proxy_impulse(position, nation, CARDS[card], ruling, reference)
+    account = play.telling().proxy_impulse(position, nation, CARDS[card], ruling, reference)
     verdict = judge(play, account.turn, ruling.fresh())
     if verdict.verdict != LEGAL:
         raise RuntimeError(f"the turn told is {verdict.verdict}: {verdict.findings}")

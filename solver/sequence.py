@@ -88,7 +88,7 @@ class Filler:
         if step.reinforcement:
             return self._reinforcements(step, position)
         options = [
-            list(self.play.filled(order, position)) if self.play.has_holes(order) else [order]
+            list(self.play.telling().filled(order, position)) if self.play.has_holes(order) else [order]
             for order in written.values()
         ]
         return ({i: (o,) for i, o in zip(written, filled, strict=True)} for filled in product(*options))

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from berthier.constraints.algebra import PLAIN
-from berthier.constraints.napoleonic_wars.play import REGISTER
 from berthier.constraints.napoleonic_wars.proxies.proxy_procedure import (
     BUILD,
     EXCHANGE,
@@ -26,6 +25,7 @@ from berthier.constraints.napoleonic_wars.proxies.proxy_procedure import (
     procedure,
 )
 from berthier.constraints.napoleonic_wars.steps.scene import Scene
+from berthier.constraints.napoleonic_wars.telling import REGISTER
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any
 from berthier.model.napoleonic_wars.acts import By

@@ -42,7 +42,7 @@ def proxies() -> list[tuple[str, str]]:
     play, found = load_game(GAME), []
     for name, path in packaged(GAME, "positions").items():
         position = read_any(read_document(path))[1]
-        found += [(name, nation) for nation in play.neutral_proxies(position)]
+        found += [(name, nation) for nation in play.telling().neutral_proxies(position)]
     return found
 
 

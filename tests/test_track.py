@@ -92,7 +92,7 @@ def least_by_cpsat(edges: dict[tuple[Consul, Consul], int], start: Consul) -> di
 @pytest.mark.parametrize("proxy", PROXIES)
 def test_cheapest_ways_agree(proxy, answers):
     for payer in POWERS:
-        steps = list(play.track_steps(position(), proxy, payer, ruling(answers)))
+        steps = list(play.telling().track_steps(position(), proxy, payer, ruling(answers)))
         told = told_edges(proxy, payer, answers)
         assert {(s.start, s.end): s.cp for s in steps} == told
         graph = track_graph(steps)
@@ -104,7 +104,9 @@ def test_cheapest_ways_agree(proxy, answers):
 
 
 def test_each_step_of_a_way_follows_from_the_one_before():
-    graph = track_graph(step for power in POWERS for step in play.track_steps(position(), "denmark", power, ruling({})))
+    graph = track_graph(
+        step for power in POWERS for step in play.telling().track_steps(position(), "denmark", power, ruling({}))
+    )
     way = cheapest(graph, Consul("client", "france"), [Consul("ally", "russia")])
     assert way is not None
     assert way.cp == 1 + 1 + 1 + 2 + 3
@@ -113,7 +115,7 @@ def test_each_step_of_a_way_follows_from_the_one_before():
 
 def test_the_plus_one_side_never_makes_a_way_cheaper():
     for power in POWERS:
-        graph = track_graph(play.track_steps(position(), "turkey", power, ruling({})))
+        graph = track_graph(play.telling().track_steps(position(), "turkey", power, ruling({})))
         for start, target in product((p for p in places("turkey") if p.side == "normal"), repeat=2):
             way = cheapest(graph, start, [target])
             if way:
@@ -123,7 +125,7 @@ def test_the_plus_one_side_never_makes_a_way_cheaper():
 
 def test_no_way_in_the_first_round():
     clock = replace(position().clock, round=1)
-    assert not list(play.track_steps(replace(position(), clock=clock), "turkey", "france", ruling({})))
+    assert not list(play.telling().track_steps(replace(position(), clock=clock), "turkey", "france", ruling({})))
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,7 @@ from ...model.napoleonic_wars.position_writer import position_value, write_posit
 from ...model.napoleonic_wars.turn import turn_value
 from ...model.ruling import Ruling
 from ..algebra import PLAIN
-from ..rulebook import Clause, Rule
-from .diplomacy.track_graph import canonical as track_place
-from .diplomacy.track_graph import track_steps
-from .proxies.proxy_account import neutral_proxies, proxy_impulse
+from ..rulebook import Clause, Register, Rule
 from .register import REGISTER
 from .reinforcement.after import following
 from .reinforcement.ground import Ground
@@ -26,64 +23,25 @@ from .reinforcement.settle import settle as settle_reinforcement
 from .reinforcement.table import Table
 from .reinforcement.view import View
 from .rules import (
-    s00_acts,
     s00_physical,
-    s07_5_proxy,
-    s07_6_foreign_wars,
     s07_7_regroup,
-    s07_51_paying,
-    s08_1_track,
-    s08_2_alliances,
-    s08_2_cards,
-    s08_3_camps,
-    s08_4_turkish_wars,
     s08_5_prussia,
-    s08_6_negotiation,
-    s08_21_lost_ally,
-    s08_31_benefits,
-    s08_32_proxies_at_war,
-    s08_33_war,
-    s08_34_consequences,
-    s08_34_new_enemies,
     s14_21_spending,
     s14_22_placement,
     s14_23_deployment,
     s14_24_additional,
-    s14_31_hands,
-    s14_32_maximum,
-    s14_33_reserves,
 )
-from .steps.openings import chances, filled
-from .steps.story import Event, Step, Story, clauses_of_story, is_story, steps_of
+from .steps.division import Step, is_story, steps_of
 
 SECTIONS = (
     s00_physical,
-    s00_acts,
-    s07_5_proxy,
-    s07_51_paying,
-    s07_6_foreign_wars,
     s07_7_regroup,
-    s08_1_track,
-    s08_2_alliances,
-    s08_2_cards,
-    s08_21_lost_ally,
-    s08_3_camps,
-    s08_31_benefits,
-    s08_32_proxies_at_war,
-    s08_33_war,
-    s08_34_consequences,
-    s08_34_new_enemies,
-    s08_4_turkish_wars,
     s08_5_prussia,
-    s08_6_negotiation,
     s14_21_spending,
     s14_22_placement,
     s14_23_deployment,
     s14_24_additional,
-    s14_31_hands,
-    s14_32_maximum,
-    s14_33_reserves,
-)
+)  # those that judge a nation's reinforcement
 RULES: tuple[tuple[str, Rule], ...] = tuple((i, rule) for i, rules in REGISTER.rules.items() for rule in rules)
 
 
@@ -94,12 +52,24 @@ def choosing() -> ModuleType:
     return choose
 
 
+def telling() -> ModuleType:
+    """Return this game's face to turns told step by step, loaded only for one; its rules are registered then."""
+    from . import telling
+
+    return telling
+
+
+def whole_register() -> Register:
+    """Return the register with the rules of all sections."""
+    return telling().REGISTER
+
+
 def lay(position: Position, nation: str, ruling: Ruling) -> Table:
     """Return the table on which a nation's turns are judged under a ruling."""
     return Table(Ground(position, nation, ruling))
 
 
-def see(a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> View | Story:
+def see(a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> Any:
     """Return a turn as the rules see it: one nation's reinforcement at once, any other step by step.
 
     Args:
@@ -108,8 +78,8 @@ def see(a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> Vie
         orders: the orders.
         over: whether no more orders follow.
     """
-    if is_story(table, orders):
-        return Story(table.position, table.nation, orders, table.ruling, over)
+    if is_story(table.position, table.nation, orders):
+        return telling().Story(table.position, table.nation, orders, table.ruling, over)
     return View(a, table, orders)
 
 
@@ -117,8 +87,8 @@ def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the orders with each place left unsaid filled in where only one is possible."""
     if not any(map(unsaid, orders)):
         return orders
-    if is_story(table, orders):
-        return tuple(Story(table.position, table.nation, orders, table.ruling).settled)
+    if is_story(table.position, table.nation, orders):
+        return tuple(telling().Story(table.position, table.nation, orders, table.ruling).settled)
     return settle_reinforcement(table, orders)
 
 
@@ -130,10 +100,10 @@ def clauses(a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = Fals
     return clauses_of(View(a, table, orders, True) if demanded else see(a, table, orders))
 
 
-def clauses_of(view: View | Story) -> Iterator[tuple[str, Clause]]:
+def clauses_of(view: Any) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of every rule for a turn that is seen already."""
-    if isinstance(view, Story):
-        yield from clauses_of_story(view)
+    if not isinstance(view, View):
+        yield from telling().clauses_of_story(view)
         return
     a = view.a
     for identifier, rule in RULES:
@@ -141,22 +111,21 @@ def clauses_of(view: View | Story) -> Iterator[tuple[str, Clause]]:
             yield identifier, clause
 
 
-def ledger(view: View | Story) -> tuple[int | None, list[tuple[int, int]]]:
+def ledger(view: Any) -> tuple[int | None, list[tuple[int, int]]]:
     """Return the CPs that a turn has, and what each of its orders costs by the order's position."""
-    if isinstance(view, Story):
-        return view.available, view.costs
-    return view.ground.amount, view.ledger
+    return (view.ground.amount, view.ledger) if isinstance(view, View) else (view.available, view.costs)
 
 
 def after(table: Table, orders: tuple[Any, ...]) -> Position:
     """Return the position after a legal turn."""
     seen = see(PLAIN, table, orders)
-    return seen.position if isinstance(seen, Story) else following(seen)
+    return following(seen) if isinstance(seen, View) else seen.position
 
 
 def steps(table: Table, orders: tuple[Any, ...]) -> list[Step]:
     """Return the steps of a turn that is told step by step; none for one that is judged at once."""
-    return steps_of(table.position, table.nation, orders) if is_story(table, orders) else []
+    told = is_story(table.position, table.nation, orders)
+    return steps_of(table.position, table.nation, orders) if told else []
 
 
 def giver(order: Any) -> Callable[[Any], Any]:
@@ -165,10 +134,10 @@ def giver(order: Any) -> Callable[[Any], Any]:
     return lambda other: other if nation is None else By(nation, other)
 
 
-def journal(table: Table, orders: tuple[Any, ...]) -> list[Event]:
+def journal(table: Table, orders: tuple[Any, ...]) -> list[Any]:
     """Return what happens in a turn besides reinforcement, in order."""
     seen = see(PLAIN, table, orders)
-    return seen.events if isinstance(seen, Story) else []
+    return [] if isinstance(seen, View) else seen.events
 
 
 __all__ = [
@@ -179,26 +148,22 @@ __all__ = [
     "RULES",
     "Consul",
     "after",
-    "chances",
     "choosing",
     "clauses",
     "clauses_of",
-    "filled",
     "fillings",
     "giver",
     "has_holes",
     "journal",
     "lay",
     "ledger",
-    "neutral_proxies",
     "position_value",
-    "proxy_impulse",
     "say",
     "see",
     "settle",
     "steps",
-    "track_place",
-    "track_steps",
+    "telling",
     "turn_value",
+    "whole_register",
     "write_position",
 ]

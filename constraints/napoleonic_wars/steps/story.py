@@ -6,27 +6,20 @@ All reinforcement orders of one nation are one step, taken where the first of th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from ....model.napoleonic_wars.act_sentences import ACTS
 from ....model.napoleonic_wars.acts import (
-    CP,
     DISCARDED,
-    Attack,
-    Attrition,
     By,
-    DeclareWar,
-    JoinCamp,
-    PlaceFlag,
     PlayCard,
 )
 from ....model.napoleonic_wars.card_acts import EndOfTurn
-from ....model.napoleonic_wars.orders import FOREIGN, PURCHASES, AnyOrder, Deploy
+from ....model.napoleonic_wars.orders import PURCHASES
 from ....model.napoleonic_wars.position import Position
 from ....model.ruling import Ruling
 from ...algebra import PLAIN
-from ...rulebook import Clause, Rule
+from ...rulebook import Clause
 from ..proxies.proxy_places import placed
 from ..register import REGISTER
 from ..reinforcement.after import following
@@ -35,6 +28,7 @@ from ..reinforcement.settle import has_holes, settle
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
 from .changes import advance, merge, tell
+from .division import Step, declaration, steps_of
 from .scene import Scene
 
 MOST_ROUNDS = 20  # of consequences of consequences; every chain of the rules is far shorter
@@ -53,83 +47,6 @@ class Event:
     order: int
     statement: str
     text: str
-
-
-@dataclass(frozen=True)
-class Step:
-    """What is judged at once: one order, or all reinforcement of one nation.
-
-    Attributes:
-        nation: who gives the orders.
-        orders: the orders, with their positions in the turn.
-        reinforcement: whether they are reinforcement.
-    """
-
-    nation: str
-    orders: tuple[tuple[int, Any], ...]
-    reinforcement: bool
-
-
-def is_story(table: Table, orders: tuple[Any, ...]) -> bool:
-    """Return whether a turn is more than one nation's reinforcement."""
-    return any(not reinforces(table.position, table.nation, order) for order in orders)
-
-
-def reinforces(position: Position, nation: str, order: Any) -> bool:
-    """Return whether an order belongs to reinforcement: pieces, Deployments, and what their CPs never buy."""
-    if isinstance(order, (By, *CARDS_AND_POLITICS)) or (isinstance(order, PlaceFlag) and position.due):
-        return False
-    if position.clock.phase == "interphase":
-        return getattr(order, "by", CP) == CP
-    return isinstance(order, (AnyOrder, Deploy, *PURCHASES)) and not _proxy_impulse(position, nation)
-
-
-CARDS_AND_POLITICS = tuple(kind for kind in ACTS if kind not in (*FOREIGN, Attack))
-
-
-def _proxy_impulse(position: Position, nation: str) -> bool:
-    return position.proxy(nation)
-
-
-def steps_of(position: Position, nation: str, orders: tuple[Any, ...]) -> list[Step]:
-    """Return the steps of a turn in their order."""
-    found: list[Step] = []
-    run: dict[str, int] = {}  # where in `found` each nation's reinforcement is
-    choosing = False  # whether survivors of Attrition may choose a Flag (8.34)
-    for index, order in enumerate(orders):
-        who, order = (order.nation, order.order) if isinstance(order, By) else (nation, order)
-        choosing = choosing or isinstance(order, Attrition)
-        if not reinforces(position, who, order) or (choosing and isinstance(order, PlaceFlag)):
-            found.append(Step(who, ((index, order),), False))
-        elif who in run:
-            step = found[run[who]]
-            found[run[who]] = replace(step, orders=(*step.orders, (index, order)))
-        else:
-            run[who] = len(found)
-            found.append(Step(who, ((index, order),), True))
-    return _with_camps(found) if position.clock.phase == "impulse" else found
-
-
-def _with_camps(steps: list[Step]) -> list[Step]:
-    """Return an Impulse's steps with each declaration and the change of Camp beside it taken together."""
-    found: list[Step] = []
-    for step in steps:
-        last = found[-1] if found else None
-        kinds = {type(order) for s in (last, step) if s is not None for _, order in s.orders}
-        if last and last.nation == step.nation and kinds == {JoinCamp, DeclareWar} and len(last.orders) == 1:
-            found[-1] = replace(last, orders=(*last.orders, *step.orders))
-        else:
-            found.append(step)
-    return found
-
-
-def _declaration(step: Step) -> tuple[int, Any]:
-    """Return the order of a step besides reinforcement: a declaration takes the change of Camp beside it along."""
-    index, order = next(((i, o) for i, o in step.orders if isinstance(o, DeclareWar)), step.orders[0])
-    joined = next((o for _, o in step.orders if isinstance(o, JoinCamp)), None)
-    if joined is not None and joined is not order and order.camp is None:
-        order = replace(order, camp=joined.camp, consents=joined.consents)
-    return index, order
 
 
 class Story:
@@ -193,7 +110,7 @@ class Story:
 
     def _act(self, step: Step) -> None:
         """Take one order besides reinforcement."""
-        index, order = _declaration(step)
+        index, order = declaration(step)
         if has_holes(tuple(order for _, order in step.orders)):
             return
         if isinstance(order, PURCHASES):
@@ -263,6 +180,3 @@ def clauses_of_story(story: Story) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of a story, in the order of the rulebook."""
     ids = {identifier: place for place, identifier in enumerate(REGISTER.statements)}
     return iter(sorted(story.clauses, key=lambda pair: ids[pair[0]]))
-
-
-__all__ = ["Event", "Rule", "Step", "Story", "clauses_of_story", "is_story", "steps_of"]
