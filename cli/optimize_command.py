@@ -97,9 +97,8 @@ def _lines(
             lines += ["These together forbid it:", *text.findings(found.reasons, play.REGISTER.statements)]
         return lines
     for o in found.objectives:
-        lines.append(
-            f"  {o.goal}: {o.value}" + ("" if o.proven else f" (not proven; no turn is better than {o.bound})")
-        )
+        known = "" if o.bound is None else f"; no turn is better than {o.bound}"
+        lines.append(f"  {o.goal}: {o.value}" + ("" if o.proven else f" (not proven{known})"))
     lines += ["Orders:", *(text.numbered(value["orders"]) or ["  none"])]
     lines += text.ledger(found.ledger)
     if most:

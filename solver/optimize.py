@@ -24,7 +24,7 @@ class Objective:
     Attributes:
         goal: the goal's text.
         value: the value reached.
-        bound: no turn does better; equals `value` where proven.
+        bound: no turn does better; equals `value` where proven, None where no bound is known.
         proven: whether the value is proven best, given the goals before it.
     """
 
@@ -165,7 +165,10 @@ def optimize(
 
 
 def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], str]:
-    """Reach the goals one after another; stop at the first that is not proven."""
+    """Reach the goals one after another; stop at the first that is not proven.
+
+    Where a limit comes before any turn is found, the one found for the goals before counts, if there is one.
+    """
     objectives: list[Objective] = []
     status = SAT if wish.goals else posed.solve()
     for goal in wish.goals:
@@ -173,7 +176,10 @@ def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], st
         best = posed.best(number, goal.maximize)
         status = best.status
         if best.value is None:
-            return objectives, status
+            if objectives and status == UNKNOWN:
+                plain = posed.choose.measures(PLAIN, posed.table, posed.found())
+                objectives.append(Objective(goal.text, plain.linear(goal.linear), None, False))
+            break
         objectives.append(Objective(goal.text, best.value, best.bound, status == SAT))
         if status != SAT:
             break

@@ -52,13 +52,13 @@ def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repai
     a = Symbolic()
     near = choose.mend_space(a, table, written)
     posed = Posed(play, table, a, near.space, "cpsat", seconds)
+    found = False
     changed, pieces = a.count(a.no(keep) for keep in near.kept), a.sum(near.touched)
     for number in (changed, pieces, -a.count(posed.present), choose.way_length(a, table, tuple(near.space.orders))):
         best = posed.best(number, maximize=False)
-        if best.value is None:
-            return None
+        found = found or best.value is not None
         if best.status != SAT:
-            return _read(play, posed, near, turn, proven=False)
+            return _read(play, posed, near, turn, proven=False) if found else None
         posed.require(number == best.value)
     posed.first([(keep, True) for keep in near.kept])
     return _read(play, posed, near, turn, proven=True)

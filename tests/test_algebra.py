@@ -468,6 +468,18 @@ def test_a_limit_gives_unknown(engine, seconds):
     assert open_engine(engine, pigeonhole(Symbolic(), 8), seconds).solve() == UNKNOWN
 
 
+def test_a_solution_stays_where_a_limit_comes_before_another(engine):
+    a, n, late = Symbolic(), A.number("n", 0, 9), A.flag("late")
+    asked = open_engine(engine, [n >= 3, n <= 5], 1e-2)
+    assert asked.optimize(n, maximize=True) == Optimum(SAT, 5, 5)
+    for claim in pigeonhole(a, 9):
+        asked.require(claim)
+    assert asked.optimize(n + late, maximize=False) == Optimum(UNKNOWN, None, None)
+    assert asked.solve() == UNKNOWN
+    assert asked.first([(late, True)]) == UNKNOWN
+    assert asked.value(n) == 5
+
+
 def test_an_optimum_cut_short_is_unknown(engine):
     a, late = Symbolic(), A.flag("late")
     asked = open_engine(engine, [a.any((late, claim)) for claim in pigeonhole(a, 11)], 0.1)

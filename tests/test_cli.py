@@ -261,6 +261,16 @@ def test_a_tight_limit_is_no_answer(cli):
     assert got.code == 3 and ("undecided" in got.out or "feasible" in got.out)
 
 
+@pytest.mark.parametrize("limit", ["0.02", "0.05", "0.1", "0.2"])
+def test_a_limit_between_goals_leaves_the_turn_found_before(cli, limit):
+    goals = ("--goal", "max units at Moscow, Riga", "--goal", "min CP spent")
+    got = cli("optimize", "1805", "--nation", "russia", *goals, "--time-limit", limit, "--format", "json").json
+    assert got["status"] in ("feasible", "optimal")
+    first, second = got["objectives"]
+    assert first == {"goal": "max units at Moscow, Riga", "value": 18, "bound": 18, "proven": True}
+    assert second["value"] >= 8 and second["proven"] is (got["status"] == "optimal")
+
+
 # ---- apply
 
 

@@ -135,3 +135,11 @@ def test_packaged_turns(name):
     assert found.proven and differing == found.changed
     assert is_legal(play, table, play.settle(table, found.kept))
     assert (found.changed == 0) is is_legal(play, table, play.settle(table, turn.orders))
+
+
+@pytest.mark.parametrize("seconds", [1e-7, 1e-5, 1e-4, 1e-3, 5e-3])
+@pytest.mark.parametrize("name, sentences", [WITH_DEPLOYMENTS[2], WITH_DEPLOYMENTS[8]], **IDS)
+def test_a_limit_leaves_a_legal_turn_or_none(name, sentences, seconds):
+    turn = written(name, sentences)
+    mended = repair(play, turn, ruling(), seconds)
+    assert mended is None or is_legal(play, Turns(POSITIONS[name], ruling()).table, mended.kept)

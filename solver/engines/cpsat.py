@@ -236,7 +236,8 @@ class CpSat:
         response = solve_assuming(ort, self._model, groups, self._seconds, self._levels)
         for group, (lo, hi) in zip(self._groups, before, strict=True):
             self._limit(group, lo, hi)
-        self._solution = list(response.solution)
+        if response.solution:
+            self._solution = list(response.solution)
         return self._status(response), list(response.sufficient_assumptions_for_infeasibility)
 
     def optimize(self, number: Any, maximize: bool) -> Optimum:
@@ -254,7 +255,7 @@ class CpSat:
         if status == UNSAT:
             return Optimum(UNSAT, None, None)
         bound = sign * round(response.best_objective_bound) + constant
-        return Optimum(status, self.value(number) if self._solution else None, bound)
+        return Optimum(status, self.value(number), bound) if response.solution else Optimum(status, None, None)
 
     def first(self, preferences: list[tuple[Any, bool]]) -> str:
         """Find the solution that comes first.
@@ -279,13 +280,21 @@ class CpSat:
         return status
 
     def _run(self):
-        """Solve, with ever heavier tools: small questions need none, and most hard ones not the heaviest."""
+        """Solve, with ever heavier tools: small questions need none, and most hard ones not the heaviest.
+
+        Where none comes to an end, the best solution counts that any of them found. Where none found one, the
+        solution found last stays.
+        """
+        found: Any = None
         for most, tools in ATTEMPTS:
             status, response = self._attempt(min(most, self._seconds), tools)
+            if status != UNKNOWN or found is None or _serves_better(response, found):
+                found = response
             if status != UNKNOWN or self._seconds <= most:
                 break
-        self._solution = list(response.solution)
-        return status, response
+        if found.solution:
+            self._solution = list(found.solution)
+        return status, found
 
     def _attempt(self, seconds: float, tools: Mapping[str, Any]):
         """Solve once, with some tools."""
@@ -338,6 +347,11 @@ class CpSat:
             return (all if node.conjunctive else any)(self.value(part) for part in node.parts)
         difference = self.value(node.difference)
         return difference == 0 if node.equal else difference <= 0
+
+
+def _serves_better(response: Any, found: Any) -> bool:
+    """Return whether an attempt that came to no end found something, and nothing worse than an earlier one."""
+    return bool(response.solution) and (not found.solution or response.objective_value <= found.objective_value)
 
 
 def _parts(truth: Any) -> tuple[bool, tuple]:

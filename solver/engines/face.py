@@ -47,7 +47,7 @@ class Engine(Protocol):
         ...
 
     def value(self, node: Any) -> Any:
-        """Return a node's int or bool in the solution found last."""
+        """Return a node's int or bool in the solution found last; it stays where a later solve finds none."""
         ...
 
     def optimize(self, number: Any, maximize: bool) -> Optimum:

@@ -51,7 +51,8 @@ class Smt:
         """Return `sat`, `unsat` or `unknown`."""
         on = [literal for handle, literal in enumerate(self._groups) if handle not in self._off]
         answer = self._solver.check(*on)
-        self._model = self._solver.model() if answer == z3.sat else None
+        if answer == z3.sat:
+            self._model = self._solver.model()
         return SAT if answer == z3.sat else UNSAT if answer == z3.unsat else UNKNOWN
 
     def core(self, groups: list[int]) -> tuple[str, list[int]]:
@@ -66,7 +67,7 @@ class Smt:
         status = self.solve()
         if status != SAT:
             return Optimum(status, None, None)
-        best, model = self.value(number), self._model
+        best = self.value(number)
         self._solver.push()
         while not isinstance(number, int):
             better = number >= best + 1 if maximize else number <= best - 1
@@ -74,9 +75,8 @@ class Smt:
             status = self.solve()
             if status != SAT:
                 break
-            best, model = self.value(number), self._model
+            best = self.value(number)
         self._solver.pop()
-        self._model = model
         return Optimum(UNKNOWN if status == UNKNOWN else SAT, best, None if status == UNKNOWN else best)
 
     def first(self, preferences: list[tuple[Any, bool]]) -> str:
@@ -91,9 +91,7 @@ class Smt:
             status = best.status
             if best.value is not None:
                 self._solver.add(self._term(number == best.value))
-        model = self._model
         self._solver.pop()
-        self._model = model
         return status
 
     def value(self, node: Any) -> Any:
