@@ -12,6 +12,8 @@ from .apply import apply
 from .check import LEGAL, Verdict
 from .judge import judge
 
+UNSAID = "normal"  # the side of a consul, of which a position's file says only the other one
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -59,12 +61,19 @@ def _problems(expect: Any, verdict: Verdict) -> Iterator[str]:
 
 
 def _differences(expected: Any, found: Any, path: str) -> list[str]:
-    """Return where a part of a position is not as expected; null expects that nothing stands there."""
+    """Return where a part of a position is not as expected; null, 0 and the like expect that nothing stands there."""
     if isinstance(expected, dict):
         inner = found if isinstance(found, dict) else {}
         return [
             text for key, value in expected.items() for text in _differences(value, inner.get(key), f"{path}: {key}")
         ]
-    if isinstance(expected, list) and isinstance(found, list):
-        expected, found = sorted(map(str, expected)), sorted(map(str, found))
-    return [] if expected == found else [f"{path} is {found}, expected {expected}"]
+    if found is None and (not expected or expected == UNSAID):
+        return []
+    return [] if _set(expected) == _set(found) else [f"{path} is {found}, expected {expected}"]
+
+
+def _set(value: Any) -> Any:
+    """Return a value in which the order of lists, and of the keys in them, makes no difference."""
+    if isinstance(value, dict):
+        return sorted((key, repr(_set(item))) for key, item in value.items())
+    return sorted(repr(_set(item)) for item in value) if isinstance(value, list) else value

@@ -16,6 +16,7 @@ from ....model.napoleonic_wars.position import REGROUP, UNUSED, where
 from ..register import Clause, effect, rule
 from ..steps.changes import Change
 from ..steps.prices_of_acts import costs, paid
+from .proxy_moments import red
 from .proxy_places import FORMED, RETURNED, Sites, allied, built_now
 
 # ---- what it costs
@@ -41,12 +42,14 @@ def one_each(scene):
 
 @rule("TNW-7.7.b", on=RETURNED)
 def coming_back_costs_one_cp(_a, scene):
-    yield from paid(scene, "coming back from Regroup")
+    if not red(scene):  # else 7.5.a speaks
+        yield from paid(scene, "coming back from Regroup")
 
 
 @rule("TNW-14.21.d", on=(Refit,))
 def refitting_costs_one_cp(_a, scene):
-    yield from paid(scene, "the refit")
+    if not red(scene):
+        yield from paid(scene, "the refit")
 
 
 # ---- what there is

@@ -86,8 +86,9 @@ def forming_is_paid_with_the_card(_a, scene):
 @effect("TNW-7.5.a", on=(DrawCard,))
 def a_card_gives_its_cps(_a, scene):
     """Its CPs and that of the marker are in hand; a red or green card gives none and leaves the marker."""
+    first = scene.impulse and scene.now.clock.cp is None
     coloured = scene.order.card in COLOURS
-    yield Change(("cp",), 0 if coloured else scene.order.card + scene.side(scene.nation).marker, when=scene.impulse)
+    yield Change(("cp",), 0 if coloured else scene.order.card + scene.side(scene.nation).marker, when=first)
 
 
 # ---- 7.5, the order

@@ -90,8 +90,9 @@ def ally_of_an_ally(scene, nation):
 
 def barred_anyway(scene):
     """Return whether another statement bars the declaration: 8.22.e one player's both nations, 8.33.b the declarer."""
-    player = scene.commander(scene.nation)
-    same = player is not None and player == scene.commander(scene.order.target)
+    player, target = scene.commander(scene.nation), scene.order.target
+    pact = scene.pact(target, scene.nation) or scene.pact(scene.nation, target)  # then 8.33.d speaks
+    same = player is not None and player == scene.commander(target) and not pact
     return same or scene.neutral_proxy(scene.nation)
 
 

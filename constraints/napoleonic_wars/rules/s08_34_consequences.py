@@ -54,10 +54,16 @@ def turns_coat(scene, nation):
     return nation in scene.before.subjects.values() and scene.joined(nation)
 
 
+def left_behind(scene, nation):
+    """Return the Subject Neutrals of a conqueror who changes Camp: they keep their status, and he his distance."""
+    subjects = scene.before.subjects
+    return [s for s, conqueror in subjects.items() if conqueror == nation and turns_coat(scene, nation)]
+
+
 def suffering(scene):
     """Yield each Formation that suffers Attrition: by which statement, whose, and where."""
     for nation in declaring_side(scene):
-        for ally in former_allies(scene, nation):
+        for ally in (*former_allies(scene, nation), *left_behind(scene, nation)):
             here, there = formations(scene, nation, ally), formations(scene, ally, nation)
             own, other = "TNW-8.34.a", "TNW-8.34.b"
             if (here or there) and turns_coat(scene, nation):

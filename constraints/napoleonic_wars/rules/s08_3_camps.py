@@ -116,7 +116,9 @@ def no_player_has_a_foot_in_both_camps(_a, scene):
     if player is None or scene.proxy(scene.nation) or not joins(scene):
         return
     for other in scene.now.sides:
-        follows = other == scene.nation or scene.pact(other, scene.nation)
+        power = scene.now.pacts.get(other, other)
+        comes = any(by.nation == power and getattr(by.order, "camp", None) == camp for by in scene.later)
+        follows = power == scene.nation or comes
         apart = scene.camp(other) not in (None, camp)
         yield Clause(
             follows or scene.commander(other) != player or not apart,

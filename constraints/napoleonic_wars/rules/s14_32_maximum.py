@@ -106,11 +106,15 @@ def the_random_discard_is_made_first(_a, scene):
 
 
 def counts(scene):
-    """Return whether the Maximum counts: at the end only for a hand that is drawn and complete in this Interphase."""
-    cards = own(scene)
+    """Return whether the Maximum counts: at the end only in this Interphase, when what comes before it is done."""
     return not isinstance(scene.order, EndOfTurn) or (
-        not scene.impulse and cards.drawn and not cards.unplayed and not redrawing(scene)
+        not scene.impulse and not own(scene).unplayed and hands_are_complete(scene)
     )
+
+
+def hands_are_complete(scene):
+    """Return whether all have drawn, or the nation has added its unplayed cards or begun to discard."""
+    return own(scene).step in ("added", "discarded") or all(side.cards.drawn for side in scene.now.sides.values())
 
 
 @effect("TNW-14.31.j", on=(DiscardAtRandom,))

@@ -27,6 +27,7 @@ class Scene:
         index: its place among the orders of the turn, from 0.
         ruling: the answers in force.
         earlier: the orders of the turn before it, each with its nation.
+        later: those after it.
 
     Attributes:
         now: the position as the effects of the order have left it so far; the one before it where rules look.
@@ -34,11 +35,11 @@ class Scene:
 
     def __init__(
         self, a: Any, position: Position, nation: str, order: Any, index: int, ruling: Ruling,
-        earlier: tuple[By, ...] = (),
+        earlier: tuple[By, ...] = (), later: tuple[By, ...] = (),
     ):  # fmt: skip
         self.a, self.before, self.now = a, position, position
         self.nation, self.order, self.index, self.ruling = nation, order, index, ruling
-        self.earlier = earlier
+        self.earlier, self.later = earlier, later
 
     # ---- when
 
@@ -132,9 +133,11 @@ class Scene:
         return self.now.player(self.now.pacts.get(nation, nation))
 
     def consenting(self, camp: str) -> tuple[str, ...]:
-        """Return the members of a Camp whose consent is needed to join it."""
-        everyone = self.ruling["consent"] == "b"
-        return tuple(m for m in self.members(camp) if m != self.nation and (everyone or not self.proxy(m)))
+        """Return the members of a Camp whose consent is needed to join it; a player need not ask himself."""
+        everyone, player = self.ruling["consent"] == "b", self.now.player(self.nation)
+        others = [m for m in self.members(camp) if m != self.nation]
+        others = [m for m in others if player is None or self.now.player(m) != player]
+        return tuple(m for m in others if everyone or not self.proxy(m))
 
     def last_power(self, camp: str, besides: Iterable[str] = ()) -> str | None:
         """Return who of a Camp comes last in the order of play: of its Powers, or of all if so ruled."""

@@ -78,12 +78,13 @@ class Story:
         self.events: list[Event] = []
         self.a = PLAIN
         self.told: list[By] = []  # the acts so far
+        self.given = [order if isinstance(order, By) else By(nation, order) for order in orders]
         steps = steps_of(position, nation, orders)
-        lasts = {} if not over or any(map(has_holes, orders)) else {s.nation: s for s in steps if not s.reinforcement}
         for step in steps:
             (self._reinforce if step.reinforcement else self._act)(step)
-            if lasts.get(step.nation) is step:
-                self._tell(step.nation, EndOfTurn(), step.orders[-1][0])
+        lasts = {} if not over or any(map(has_holes, orders)) else {s.nation: s for s in steps if not s.reinforcement}
+        for step in lasts.values():
+            self._tell(step.nation, EndOfTurn(), step.orders[-1][0])
 
     # ---- steps
 
@@ -121,7 +122,8 @@ class Story:
 
     def _tell(self, nation: str, order: Any, index: int) -> None:
         """Judge one order besides reinforcement and carry it out."""
-        scene = Scene(PLAIN, self.position, nation, order, index, self.ruling, tuple(self.told))
+        told, later = tuple(self.told), tuple(self.given[index + 1 :])
+        scene = Scene(PLAIN, self.position, nation, order, index, self.ruling, told, later)
         for identifier, rule in REGISTER.act_rules.get(type(order), ()):
             self.clauses += [(identifier, clause) for clause in rule(PLAIN, scene)]
         if isinstance(order, PlayCard):
