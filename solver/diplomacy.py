@@ -9,7 +9,7 @@ from typing import Any
 from ..constraints.algebra import PLAIN
 from ..model.ruling import Ruling
 from .check import ledger_of
-from .optimize import IMPOSSIBLE, OPTIMAL, Optimum, Wish, optimize
+from .optimize import IMPOSSIBLE, OPTIMAL, UNDECIDED, Optimum, Wish, optimize
 from .pose import EvidenceError
 
 
@@ -36,6 +36,7 @@ def optimize_whole(
     """
     choose = play.choosing()
     reached = list(choose.diplomacy(wish.position, wish.nation, consents, ruling))
+    complete = len(reached) < choose.MOST_POSITIONS
     leading = 0
     while leading < len(wish.goals) and _decided(choose, wish.goals[leading]):
         leading += 1
@@ -52,11 +53,11 @@ def optimize_whole(
         best = [entry for entry in found if entry[1].objectives or entry[1].status == OPTIMAL]
         if best:
             orders, optimum = max(best, key=lambda entry: (_rank(wish, entry[1]), -len(entry[0])))
-            proven = all(other.status in (OPTIMAL, IMPOSSIBLE) for _, other in found)
+            proven = complete and all(other.status in (OPTIMAL, IMPOSSIBLE) for _, other in found)
             return _joined(play, wish, ruling, orders, optimum, proven)
         last = last or found[0][1]
     assert last is not None, "the position itself is always reached"
-    return last
+    return last if complete or last.status != IMPOSSIBLE else replace(last, status=UNDECIDED)
 
 
 def _decided(choose: Any, goal: Any) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..constraints.napoleonic_wars.diplomacy.ways_to_war import goes_left, ways_to_war
 from ..model.ruling import Ruling
 from .check import LEGAL, Finding, check
 
@@ -67,16 +66,16 @@ def find_war(play: Any, position: Any, attacker: str, target: str, ruling: Rulin
 def _find(play: Any, position: Any, attacker: str, target: str, ruling: Ruling) -> War:
     if target in position.enemies(attacker):
         return War(True)
-    table = play.lay(position, attacker, ruling)
+    table, choose = play.lay(position, attacker, ruling), play.choosing()
     ways: list[Way] = []
     tried: dict[tuple, tuple[tuple[Any, ...], tuple[Finding, ...]]] = {}
-    for orders in sorted(ways_to_war(position, attacker, target, ruling), key=len):
+    for orders in sorted(choose.ways_to_war(position, attacker, target, ruling), key=len):
         verdict = check(play, table, orders)
         if verdict.verdict != LEGAL:
             tried[_unasked(orders)] = (orders, verdict.findings)  # with leave, where it was tried with and without
             continue
         way = _way(play, table, orders, verdict.ledger.spent if verdict.ledger else 0, target)
-        if way and not any(_serves(other, way) for other in ways):
+        if way and not any(_serves(other, way) and not choose.goes_left(other.orders) for other in ways):
             ways.append(way)
     ways.sort(key=lambda way: (len(way.orders), way.cp, tuple(map(play.say, way.orders))))
     return War(False, tuple(ways), () if ways else tuple(tried.values()))
@@ -99,6 +98,6 @@ def _way(play: Any, table: Any, orders: tuple[Any, ...], cp: int, target: str) -
 
 
 def _serves(other: Way, way: Way) -> bool:
-    """Return whether one way makes another needless."""
+    """Return whether one way comes to the same as another, for no more CP."""
     same = (other.camp, other.gains) == (way.camp, way.gains)
-    return same and other.cp <= way.cp and not goes_left(other.orders)
+    return same and other.cp <= way.cp

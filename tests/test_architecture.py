@@ -55,6 +55,11 @@ def test_arrows_point_one_way(path):
     assert set(inner) <= {*below, "scenarios"} - ({"scenarios"} if layer == "scenarios" else set())
 
 
+@pytest.mark.parametrize("path", [path for path in SOURCES if said(path).startswith(("solver", "cli"))], ids=said)
+def test_solver_and_cli_know_no_game(path):
+    assert not [name for name in imported(path) if "napoleonic_wars" in name]
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=said)
 def test_only_the_engines_name_a_solver(path):
     named = {name.split(".")[0] for name in imported(path)} & ENGINES

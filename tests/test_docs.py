@@ -22,7 +22,12 @@ from pathlib import Path
 import berthier
 import pytest
 from berthier.model.files import read_document
-from berthier.model.kinds import read_any
+from berthier.model.kinds import read_any, read_as
+from berthier.model.napoleonic_wars.act_sentences import ACTS
+from berthier.model.napoleonic_wars.orders import PURCHASES, Deploy
+from berthier.model.napoleonic_wars.sentences import parse_order
+from berthier.model.napoleonic_wars.vocabulary import Vocabulary
+from berthier.model.packaged import packaged
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = ("README.md", "CONTRIBUTING.md")
@@ -107,6 +112,15 @@ def test_the_faces_of_a_game_are_as_told():
     told = {face: {word for f, words in rows if f == face for word in re.findall(r"`(\w+)`", words)} for face in faces}
     for face, names in told.items():
         assert names == set(faces[face].__all__) - {"RULES"}, face
+
+
+def test_sentences_told_are_orders_and_the_other_way_round():
+    table = (ROOT / "README.md").read_text(encoding="utf-8").split("| sentence |")[1].split("\n\n")[0]
+    words = [word for row in table.splitlines()[2:] for word in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    told = [word for word in words if "…" not in word]
+    vocabulary = Vocabulary.of(read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1])
+    kinds = {type(parse_order(sentence, vocabulary)) for sentence in told}
+    assert {kind.__name__ for kind in (*ACTS, *PURCHASES, Deploy)} - {kind.__name__ for kind in kinds} == set()
 
 
 def test_decisions_are_short_and_complete():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import time
@@ -13,6 +14,8 @@ from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.kinds import kind_of, read_any, read_as
 from berthier.model.napoleonic_wars.nations import NATIONS
+from berthier.model.napoleonic_wars.sentences import parse_order
+from berthier.model.napoleonic_wars.vocabulary import Vocabulary
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.judge import judge
@@ -32,6 +35,7 @@ TURNS = list(packaged(GAME, "turns").values())
 CAMPAIGN = {"1805", "vienna-lost", "russia-last-stand"}
 LATER = {"foreign-wars", "next-turn"}
 WHOLE_TABLE = "table"  # the first word of such turns' file names
+KINDS_SHOWN = 10
 HOLES = 3  # at least so many packaged turns have holes
 
 
@@ -102,6 +106,13 @@ def test_templates_hold_what_they_show():
     templates = packaged(GAME, "templates")
     assert verdict_on(read_turn(templates["turn"])).verdict == "legal"
     assert all(outcome.passed for outcome in regress(play, read_as(str(templates["cases"]), "cases")[1], ruling))
+
+
+def test_the_turn_template_shows_sentences_that_are_orders():
+    path = packaged(GAME, "templates")["turn"]
+    vocabulary = Vocabulary.of(read_turn(path).position)
+    shown = re.findall(r"^# - ([a-z][^#\n]*)", path.read_text(encoding="utf-8"), re.M)
+    assert len({type(parse_order(sentence, vocabulary)) for sentence in shown}) > KINDS_SHOWN
 
 
 @pytest.mark.parametrize("kind", sorted(packaged(GAME, "templates")))

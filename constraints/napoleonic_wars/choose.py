@@ -14,7 +14,8 @@ from ...model.napoleonic_wars.orders import PURCHASES, Ride
 from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.turn import Turn
 from ..algebra import Symbolic
-from .diplomacy.reachable import diplomacy
+from .diplomacy.reachable import MOST_POSITIONS, diplomacy
+from .diplomacy.ways_to_war import goes_left, ways_to_war
 from .reinforcement.deployments import zones_entered
 from .reinforcement.ground import printed_amount
 from .reinforcement.table import Table
@@ -83,6 +84,7 @@ def new_turn(position: Position, nation: str, orders: tuple[Any, ...], reference
 
 
 __all__ = [
+    "MOST_POSITIONS",
     "POLITICAL",
     "canonical",
     "choices",
@@ -90,6 +92,7 @@ __all__ = [
     "diplomacy",
     "fill_space",
     "forces_moving",
+    "goes_left",
     "kinds_helping",
     "measures",
     "mend_space",
@@ -101,6 +104,7 @@ __all__ = [
     "present",
     "tidy",
     "way_length",
+    "ways_to_war",
     "whole_space",
     "with_more_cp",
 ]

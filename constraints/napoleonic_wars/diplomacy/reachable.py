@@ -11,7 +11,7 @@ from ....model.napoleonic_wars.position import Position
 from ....model.ruling import Ruling
 from ..steps.story import Story
 
-MOST_POSITIONS = 400
+MOST_POSITIONS = 400  # where so many are yielded there may be more
 
 
 def diplomacy(
