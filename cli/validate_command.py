@@ -98,7 +98,7 @@ def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str) -> dic
 
 
 def _lines(name: str, verdict: Any, play: Any, ruling: Any, mended: dict | None, repair: str | None) -> list[str]:
-    lines = [f"{name}: {verdict.verdict}"]
+    lines = [f"{name}: {verdict.verdict}{f': {verdict.why}' if verdict.why else ''}"]
     lines += text.findings(verdict.findings, play.REGISTER.statements)
     if verdict.completion is not None:
         lines += ["What was left open can be filled so:", *text.numbered(map(play.say, verdict.completion))]
