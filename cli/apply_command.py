@@ -51,7 +51,7 @@ def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: flo
         )
     elif position is None:
         lines = [
-            f"{turn}: {verdict.verdict}; nothing is written",
+            f"{turn}: {verdict.verdict}{f': {verdict.why}' if verdict.why else ''}; nothing is written",
             *text.findings(verdict.findings, play.REGISTER.statements),
         ]
         click.echo("\n".join(lines), err=True)

@@ -37,6 +37,7 @@ def complete(
             "all": found.exhausted,
             "findings": json.findings(found.reasons),
             "engines": list(found.engines),
+            "why": found.why if found.verdict == "undecided" else "",
         }
         click.echo(json.render("complete", body))
     elif out == "-" and filled:
@@ -48,7 +49,7 @@ def complete(
 
 def _lines(name: str, found: Any, sentences: list, most: int, play: Any, out: str | None) -> list[str]:
     if found.verdict == "undecided":
-        return [f"{name}: undecided within the time limit"]
+        return [f"{name}: undecided: {found.why}"]
     if not found.turns:
         return [
             f"{name}: impossible. These together forbid it:",

@@ -10,6 +10,8 @@ from ..model.files import dump, write_text
 from .options import EXIT, Target, asking, open_turn, ruling_of
 from .output import json, text
 
+NO_HOLES = "A turn with holes is not repaired: fill them first"
+
 
 @click.command()
 @click.argument("turn", metavar="TURN")
@@ -37,7 +39,8 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
 
     found = list(outcomes(play, read, ruling)) if verdict.completion is not None else []
     mended = None
-    if repair is not None and verdict.verdict == "illegal":
+    holes = play.has_holes(read.orders)
+    if repair is not None and verdict.verdict == "illegal" and not holes:
         mended = _mend(play, read, ruling, seconds, repair)
     body: dict[str, Any] = {"file": turn, "nation": read.nation, **json.verdict(verdict, play.say)}
     if found:
@@ -52,12 +55,13 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
         ]
     if repair is not None:
         body["repair"] = mended
+        body["why"] = NO_HOLES if holes and verdict.verdict == "illegal" else body["why"]
     if read.expect:
         body["as_expected"] = _as_expected(read.expect, verdict)
     if form == "json":
         click.echo(json.render("validate", body))
     else:
-        lines = _lines(turn, verdict, play, ruling, mended, repair)
+        lines = _lines(turn, verdict, play, ruling, mended, repair, holes)
         lines += text.outcomes(found, play.say)
         if body.get("as_expected") is False:
             lines.append(f"The file expects otherwise: {_told(read.expect)}")
@@ -89,7 +93,7 @@ def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str) -> dic
     if target != "-":
         write_text(target, dump(value))
     return {
-        "orders": value["orders"],
+        "orders": [play.say(order) for order in found.kept],
         "changed": found.changed,
         "pieces": found.pieces,
         "proven": found.proven,
@@ -97,8 +101,10 @@ def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str) -> dic
     }
 
 
-def _lines(name: str, verdict: Any, play: Any, ruling: Any, mended: dict | None, repair: str | None) -> list[str]:
-    lines = [f"{name}: {verdict.verdict}"]
+def _lines(
+    name: str, verdict: Any, play: Any, ruling: Any, mended: dict | None, repair: str | None, holes: bool
+) -> list[str]:
+    lines = [f"{name}: {verdict.verdict}{f': {verdict.why}' if verdict.why else ''}"]
     lines += text.findings(verdict.findings, play.REGISTER.statements)
     if verdict.completion is not None:
         lines += ["What was left open can be filled so:", *text.numbered(map(play.say, verdict.completion))]
@@ -106,12 +112,12 @@ def _lines(name: str, verdict: Any, play: Any, ruling: Any, mended: dict | None,
         lines += text.ledger(verdict.ledger)
     lines += text.hangs_on(verdict, ruling.questions)
     if mended:
-        proven = "" if mended["proven"] else " (not proven nearest: the time limit came first)"
+        proven = "" if mended["proven"] else " (not proven nearest)"
         lines.append(f"Nearest legal turn, {mended['changed']} changed{proven}:")
         for change in mended["diff"]:
             lines += [f"  - {change['before']}"] + ([f"  + {change['after']}"] if change["after"] else [])
         if repair != "-":
             lines.append(f"Written to {repair}")
     elif repair is not None and verdict.verdict == "illegal":
-        lines.append("No repair found within the time limit")
+        lines.append(NO_HOLES if holes else "No repair found within the time limit")
     return lines

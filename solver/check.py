@@ -77,6 +77,7 @@ class Verdict:
         ledger: what was spent on what; None for a turn with holes.
         readings: the answers that, changed alone, turn the verdict round.
         completion: for a legal turn with holes, the orders of one completion; else None.
+        why: for an undecided turn, what came first; else empty.
     """
 
     verdict: str
@@ -84,6 +85,7 @@ class Verdict:
     ledger: Ledger | None = None
     readings: tuple[Turning, ...] = ()
     completion: tuple[Any, ...] | None = field(default=None, compare=False)
+    why: str = ""
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ class Completion:
         exhausted: whether there are no others.
         reasons: where none exists, a smallest set of rules that forbids all.
         engines: who said so.
+        why: what came first where it is undecided.
     """
 
     verdict: str
@@ -33,6 +34,7 @@ class Completion:
     exhausted: bool = False
     reasons: tuple[Finding, ...] = ()
     engines: tuple[str, ...] = ()
+    why: str = "the time limit came first"
 
 
 def complete(
@@ -60,7 +62,7 @@ def complete(
     """
     table = play.lay(turn.position, turn.nation, ruling)
     if play.steps(table, turn.orders):
-        return complete_steps(play, turn, ruling, most, seconds)
+        return complete_steps(play, turn, ruling, most, seconds, explain)
     orders = play.settle(table, turn.orders)
     posed = pose_completions(play, table, orders, "cpsat", seconds)
     turns, status = [], SAT
@@ -83,7 +85,7 @@ def complete(
     return Completion(verdict, tuple(turns), status == UNSAT, reasons, tuple(engines))
 
 
-def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: float) -> Completion:
+def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: float, explain: bool = True) -> Completion:
     """Fill the holes of a turn that is told step by step.
 
     Args:
@@ -92,6 +94,7 @@ def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: flo
         ruling: the answers in force.
         most: how many completions to look for.
         seconds: bound on each solve.
+        explain: where there is none, find the reason.
     """
     filler = Filler(play, turn.position, turn.nation, turn.orders, ruling, seconds)
     turns: list[tuple[Any, ...]] = []
@@ -100,10 +103,11 @@ def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: flo
             turns.append(found)
             if len(turns) == most:
                 return Completion(LEGAL, tuple(turns), False, (), ("every value tried",))
-    except TooManyError:
-        return Completion(LEGAL if turns else UNDECIDED, tuple(turns), False, (), ("every value tried",))
+    except TooManyError as error:
+        return Completion(LEGAL if turns else UNDECIDED, tuple(turns), False, (), ("every value tried",), str(error))
     verdict = LEGAL if turns else ILLEGAL
-    return Completion(verdict, tuple(turns), True, () if turns else filler.reasons, ("every value tried",))
+    reasons = filler.reasons if explain and not turns else ()
+    return Completion(verdict, tuple(turns), True, reasons, ("every value tried",))
 
 
 def completions(posed: Posed) -> Iterator[Any]:

@@ -42,14 +42,16 @@ def _search(play: Any, turn: Any, ruling: Ruling, seconds: float, confirm: bool)
     ledger = None
     if orders is not None:
         ledger = ledger_of(play, play.lay(turn.position, turn.nation, ruling.fresh()), orders)
-    return Verdict(found.verdict, found.reasons, ledger, completion=orders)
+    why = found.why if found.verdict == UNDECIDED else ""
+    return Verdict(found.verdict, found.reasons, ledger, completion=orders, why=why)
 
 
 def decide(play: Any, turn: Any, ruling: Ruling, seconds: float) -> str:
     """Return the bare verdict on a turn under a ruling."""
     table = play.lay(turn.position, turn.nation, ruling)
     orders = play.settle(table, turn.orders)
-    whole = play.fillings(table, orders)  # few places left unsaid are tried one by one: no engine is needed
+    told = play.has_holes(orders) and play.steps(table, orders)
+    whole = None if told else play.fillings(table, orders)  # few places are tried one by one: no engine is needed
     if whole is not None:
         return LEGAL if any(is_legal(play, table, filled) for filled in whole) else ILLEGAL
     from .complete import complete

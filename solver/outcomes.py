@@ -35,7 +35,7 @@ def outcomes(play: Any, turn: Any, ruling: Ruling) -> Iterator[Outcome]:
 
     Nothing is yielded where no chance is open, or where more than chance is.
     """
-    ways = [list(play.telling().chances(order)) for order in turn.orders]
+    ways = [list(islice(play.telling().chances(order), MOST_OUTCOMES)) for order in turn.orders]
     if all(len(way) == 1 for way in ways) or any(play.has_holes(way[0]) for way in ways):
         return
     table = play.lay(turn.position, turn.nation, ruling.pin(turn.pinned))

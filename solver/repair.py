@@ -39,6 +39,8 @@ class Repair:
 def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repair | None:
     """Return the legal turn nearest to an illegal whole one; None where the limit came first.
 
+    Of a turn that is told step by step orders go, and each nation's reinforcement is repaired where it stands.
+
     Args:
         play: the game's face.
         turn: the turn.
@@ -48,6 +50,10 @@ def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repai
 
     choose = play.choosing()
     table = play.lay(turn.position, turn.nation, ruling)
+    if play.steps(table, turn.orders):
+        from .repair_steps import repair_steps
+
+        return Repair(*repair_steps(play, turn, ruling, seconds))
     written = play.settle(table, turn.orders)
     a = Symbolic()
     near = choose.mend_space(a, table, written)

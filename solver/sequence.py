@@ -7,18 +7,19 @@ before it left. Those of reinforcement are filled by an engine.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from dataclasses import replace
 from typing import Any
 
 from ..constraints.algebra import PLAIN
 from ..model.ruling import Ruling
 from .check import Finding, findings_of
 
-MOST_TRIES = 20_000
+ENGINE = 30  # tries for which a way that an engine finds counts
+TRIES = 300  # a second: how many ways to fill the holes are tried, so that the bound is the same on every machine
 
 
 class TooManyError(RuntimeError):
-    """More ways to fill a turn's holes than are tried."""
+    """More ways to fill a turn's holes than are tried in the time."""
 
 
 class Filler:
@@ -34,6 +35,7 @@ class Filler:
 
     Attributes:
         refusals: by the rules that a way to fill the holes breaks, its findings.
+        impossible: reinforcement that nothing fills, by where its orders stand: its table and orders.
     """
 
     def __init__(self, play: Any, position: Any, nation: str, orders: tuple[Any, ...], ruling: Ruling, seconds: float):
@@ -43,6 +45,7 @@ class Filler:
         self.steps = play.steps(self.table, orders)
         self.tries = 0
         self.refusals: dict[frozenset[str], tuple[Finding, ...]] = {}
+        self.impossible: dict[tuple[int, ...], tuple[Any, tuple[Any, ...]]] = {}
 
     def completions(self) -> Iterator[tuple[Any, ...]]:
         """Yield every completion that breaks no rule.
@@ -61,7 +64,7 @@ class Filler:
             if all(rules & set(others) for rules in self.refusals):
                 kept = others
         shown = {finding.rule: finding for faults in self.refusals.values() for finding in faults}
-        return tuple(shown[rule] for rule in kept)
+        return (*self._forbidding(), *(shown[rule] for rule in kept))
 
     def _from(self, depth: int, done: dict[int, tuple]) -> Iterator[tuple[Any, ...]]:
         """Yield the completions in which the steps before `depth` are filled as `done` says."""
@@ -69,9 +72,7 @@ class Filler:
             yield _in_order(done)
             return
         for step in self._ways(depth, done):
-            self.tries += 1
-            if self.tries > MOST_TRIES:
-                raise TooManyError(f"more than {MOST_TRIES} ways to fill the holes")
+            self._count()
             whole = {**done, **step}
             seen = self.play.see(PLAIN, self.table, _in_order(whole), over=depth == len(self.steps) - 1)
             faults = findings_of([(i, c) for i, c in self.play.clauses_of(seen) if not c.holds and c.given])
@@ -80,6 +81,12 @@ class Filler:
             else:
                 yield from self._from(depth + 1, whole)
 
+    def _count(self, tries: int = 1) -> None:
+        """Note that a way to fill the holes is tried."""
+        self.tries += tries
+        if self.tries > max(TRIES * self.seconds, 1):
+            raise TooManyError("there are more ways to fill the holes than are tried in the time limit")
+
     def _ways(self, depth: int, done: dict[int, tuple]) -> Iterator[dict[int, tuple]]:
         """Yield the ways to fill a step on the position before it."""
         step = self.steps[depth]
@@ -87,11 +94,17 @@ class Filler:
         position = self.play.after(self.table, _in_order(done)) if done else self.position
         if step.reinforcement:
             return self._reinforcements(step, position)
-        options = [
-            list(self.play.telling().filled(order, position)) if self.play.has_holes(order) else [order]
-            for order in written.values()
-        ]
-        return ({i: (o,) for i, o in zip(written, filled, strict=True)} for filled in product(*options))
+        return self._fillings(list(written.items()), position)
+
+    def _fillings(self, orders: list[tuple[int, Any]], position: Any) -> Iterator[dict[int, tuple]]:
+        """Yield the ways to fill some orders, one after another."""
+        if not orders:
+            yield {}
+            return
+        (index, order), *others = orders
+        for whole in self.play.telling().filled(order, position) if self.play.has_holes(order) else (order,):
+            for rest in self._fillings(others, position):
+                yield {index: () if whole is None else (whole,), **rest}
 
     def _reinforcements(self, step: Any, position: Any) -> Iterator[dict[int, tuple]]:
         """Yield the ways to fill one nation's reinforcement: as written where it is whole, else an engine's."""
@@ -104,13 +117,26 @@ class Filler:
         from .complete import completions
         from .pose import pose_completions
 
+        found_any = False
         wrap = self.play.giver(self.orders[indices[0]])
         for found in completions(pose_completions(self.play, table, orders, "cpsat", self.seconds)):
             if isinstance(found, str):
                 if found == "unknown":
-                    raise TooManyError("the time limit")
+                    raise TooManyError("the time limit came first")
+                if not found_any:
+                    self.impossible.setdefault(tuple(indices), (table, orders))
                 return
+            found_any = True
+            self._count(ENGINE)
             yield {**dict.fromkeys(indices, ()), indices[0]: tuple(map(wrap, found))}
+
+    def _forbidding(self) -> Iterator[Finding]:
+        """Yield what together forbids every way to fill reinforcement."""
+        from .explain import why_impossible
+
+        for indices, (table, orders) in self.impossible.items():
+            for finding in why_impossible(self.play, table, orders, self.seconds) or ():
+                yield replace(finding, orders=tuple(indices[n - 1] + 1 for n in finding.orders))
 
 
 def _in_order(done: dict[int, tuple]) -> tuple[Any, ...]:

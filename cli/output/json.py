@@ -45,5 +45,6 @@ def verdict(found: Verdict, say: Any) -> dict:
         "readings": [{"question": r.question, "answer": r.answer, "verdict": r.verdict} for r in found.readings],
         "findings": findings(found.findings),
         "ledger": ledger(found.ledger),
+        "why": found.why,
         "completion": [say(order) for order in found.completion] if found.completion is not None else None,
     }

@@ -11,6 +11,8 @@ from ..grammar import SentenceError
 from . import acts, card_acts
 from .reader import Name, WordReader
 
+MOST_LETTERS = 60  # of a name in a file
+
 
 class ActReader(WordReader):
     """Bottom-up: turns the trees of such sentences into orders."""
@@ -245,6 +247,8 @@ class ActReader(WordReader):
         if name.text is None:
             example = "its name, as in: try to end the Anglo-Turkish war"
             raise SentenceError(name.column, "a war without a name", example)
+        if len(name.text) > MOST_LETTERS:
+            raise SentenceError(name.column, f"a name of {len(name.text)} letters", f"at most {MOST_LETTERS}")
         return name.text
 
     # ---- cards

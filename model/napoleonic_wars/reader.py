@@ -50,7 +50,7 @@ class WordReader(Transformer):
         word = words[0]
         for nation, adjective in ADJECTIVES.items():
             if word.lower() in (adjective.lower(), nation):
-                return nation
+                return self.vocabulary.nation(nation, column_of(word))
         near = nearest(word, ADJECTIVES.values())
         expected = f"units, or whose: {', '.join(ADJECTIVES.values())}{near}"
         raise SentenceError(column_of(word), f"{short(str(word))} stands here", expected)
@@ -61,13 +61,13 @@ class WordReader(Transformer):
             return None
         return Hole() if name.text is None else self.vocabulary.find(name.text, name.column, *kinds, wanted=wanted)
 
-    @staticmethod
-    def nation_of(name: Name, suffix: str = "") -> str:
+    def nation_of(self, name: Name, suffix: str = "") -> str:
         """Return the nation that a name means, with or without an ending such as `'s`."""
         text = "?" if name.text is None else name.text.lower().replace("’", "'").removesuffix(suffix)
         if text in NATIONS:
-            return text
-        expected = f"one of {', '.join(nation + suffix for nation in NATIONS)}{nearest(text, NATIONS)}"
+            return self.vocabulary.nation(text, name.column)
+        known = self.vocabulary.nations
+        expected = f"one of {', '.join(nation + suffix for nation in known)}{nearest(text, known)}"
         raise SentenceError(name.column, f"unknown nation {short(text)}", expected)
 
     def at_place(self, words: list) -> Any:

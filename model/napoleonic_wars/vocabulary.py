@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from ..grammar import SentenceError
 from ..mistakes import nearest, short
 from .names import fold
+from .nations import NATIONS, title
 from .position import Position
 
 
@@ -18,12 +19,14 @@ class Vocabulary:
     duchies: dict[str, str]
     zones: dict[str, str]
     generals: dict[str, str]
+    nations: Collection[str] = NATIONS
 
     @classmethod
     def of(cls, position: Position) -> Vocabulary:
         """Gather a position's names."""
         generals = [general for side in position.sides.values() for general in side.ratings]
-        return cls(_folded(position.atlas.duchies), _folded(position.atlas.sea), _folded(generals))
+        duchies, zones = position.atlas.duchies, position.atlas.sea
+        return cls(_folded(duchies), _folded(zones), _folded(generals), tuple(position.sides))
 
     def find(self, text: str, column: int, *kinds: str, wanted: str = "", others: Iterable[str] = ()) -> str:
         """Return the name that a text means.
@@ -54,6 +57,16 @@ class Vocabulary:
         wanted = wanted or f"a {meant} of the {'position' if kinds == ('general',) else 'map'}"
         near = nearest(text, [*others, *(name for kind in kinds for name in tables[kind].values())])
         raise SentenceError(column, f"unknown {meant} {short(text)}", wanted + near)
+
+    def nation(self, nation: str, column: int) -> str:
+        """Return a nation, which must be in the position.
+
+        Raises:
+            SentenceError: it is not.
+        """
+        if nation not in self.nations:
+            raise SentenceError(column, f"{title(nation)} is not in the position", f"one of {', '.join(self.nations)}")
+        return nation
 
 
 def _folded(names: Iterable[str]) -> dict[str, str]:

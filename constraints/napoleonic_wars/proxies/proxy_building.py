@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import (
     CallUp,
@@ -55,15 +57,25 @@ def refitting_costs_one_cp(_a, scene):
 # ---- what there is
 
 
-@rule("TNW-0.b", on=(FormUnits, FormSquadrons, ReturnUnits, ReturnSquadrons))
-def pieces_come_out_of_the_stock(_a, scene):
-    side, number = scene.side(scene.nation), scene.order.number
-    limit, stock = {
+def stock_of(scene):
+    """Return how many pieces there are of the kind that an order builds, and what they are called."""
+    side = scene.side(scene.nation)
+    return {
         FormUnits: (side.unused_units, "unused Units"),
         FormSquadrons: (side.unused_squadrons, "unused squadrons"),
         ReturnUnits: (side.regroup_units, "Units in Regroup"),
         ReturnSquadrons: (side.regroup_squadrons, "squadrons in Regroup"),
     }[type(scene.order)]
+
+
+def in_stock(scene):
+    """Return the order with no more pieces than there are."""
+    return replace(scene.order, number=min(scene.order.number, stock_of(scene)[0]))
+
+
+@rule("TNW-0.b", on=(FormUnits, FormSquadrons, ReturnUnits, ReturnSquadrons))
+def pieces_come_out_of_the_stock(_a, scene):
+    number, (limit, stock) = scene.order.number, stock_of(scene)
     yield Clause(
         number <= limit, "{number} pieces are built; {nation} has {limit} {stock}", [scene.index],
         number=number, nation=title(scene.nation), limit=limit, stock=stock,
@@ -152,7 +164,9 @@ def formed(scene):
     side = scene.side(nation)
     if isinstance(order, CallUp):
         yield Change(("seat", order.general), order.place, when=order.general in side.leaders)
-    elif isinstance(order, FormUnits):
+        return
+    order = in_stock(scene)
+    if isinstance(order, FormUnits):
         yield Change(("units", nation, order.place), side.units.get(order.place, 0) + order.number)
     else:
         part = "refit" if scene.ruling["new-squadron-marker"] == "a" else "ready"
@@ -167,16 +181,17 @@ def units_and_leaders_leave_regroup(_a, scene):
     if isinstance(order, ReturnGeneral):
         yield Change(("seat", order.general), order.place, when=order.general in side.leaders)
         return
-    yield Change(("regrouped", nation, "units"), max(side.regroup_units - order.number, 0))
+    order = in_stock(scene)
+    yield Change(("regrouped", nation, "units"), side.regroup_units - order.number)
     yield Change(("units", nation, order.place), side.units.get(order.place, 0) + order.number)
 
 
 @effect("TNW-7.7.c", on=(ReturnSquadrons,))
 def squadrons_leave_regroup(_a, scene):
     """They lie in their Port with a Refit marker."""
-    order, nation = scene.order, scene.nation
+    order, nation = in_stock(scene), scene.nation
     side = scene.side(nation)
-    yield Change(("regrouped", nation, "squadrons"), max(side.regroup_squadrons - order.number, 0))
+    yield Change(("regrouped", nation, "squadrons"), side.regroup_squadrons - order.number)
     yield Change(("refit", nation, order.place), side.refit.get(order.place, 0) + order.number)
 
 

@@ -191,8 +191,9 @@ def neutral_powers_may_enter_war(_a, scene):
 def an_event_places_forces_and_no_war_follows(_a, scene):
     """Whoever rules the duchy."""
     order = scene.order
-    here = scene.side(scene.nation).units.get(order.place, 0)
-    yield Change(("units", scene.nation, order.place), here + order.number)
+    side = scene.side(scene.nation)
+    number = min(order.number, side.unused_units)
+    yield Change(("units", scene.nation, order.place), side.units.get(order.place, 0) + number)
 
 
 @rule("TNW-0.b", on=(ForcesByEvent,))

@@ -40,6 +40,8 @@ def a_pact_ally_is_in_the_camp_of_its_power(_a, scene):
         camp = scene.camp(power)
         waits = proxy == PRUSSIA and camp is not None and bound(scene.now, scene.ruling)
         yield Change(("camp", proxy), camp, when=scene.camp(proxy) != camp and not waits)
+        # as for who joins a Camp by an order (8.3.e)
+        yield Change(("subject", proxy), None, when=scene.subject(proxy) and camp is not None and not waits)
     for proxy in scene.before.pacts:
         yield Change(("camp", proxy), None, when=proxy not in scene.now.pacts and scene.camp(proxy) is not None)
 

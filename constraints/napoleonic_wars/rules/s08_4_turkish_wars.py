@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....model.napoleonic_wars.act_sentences import listed
 from ....model.napoleonic_wars.acts import Attack, DeclareWar, MoveConsul, PlayForeignWar
 from ....model.napoleonic_wars.nations import ADJECTIVES, title
 from ....model.napoleonic_wars.position import ForeignWar
@@ -25,6 +26,20 @@ def opponents(war):
     return [NAMED[part] for part in war.lower().split("-") if part in NAMED]
 
 
+@rule("TNW-0.a", on=(PlayForeignWar,))
+def a_foreign_war_is_one_of_its_target(_a, scene):
+    named = opponents(scene.order.war)
+    absent = [title(nation) for nation in named if nation not in scene.now.sides]
+    yield Clause(
+        not named or scene.order.nation in named, "the {war} war is none of {nation}", [scene.index],
+        war=scene.order.war, nation=title(scene.order.nation),
+    )  # fmt: skip
+    yield Clause(
+        not absent, "the {war} war is fought by {absent}, not in the position", [scene.index],
+        war=scene.order.war, absent=listed(absent or ["nobody"]),
+    )  # fmt: skip
+
+
 @effect("TNW-8.4.a", on=(PlayForeignWar,))
 def a_foreign_war_is_fought_by_its_target_alone(_a, scene):
     """It is fought by the nation against which it is played and the other one of its name, by no fellow member.
@@ -32,7 +47,7 @@ def a_foreign_war_is_fought_by_its_target_alone(_a, scene):
     It does not come into play against a nation that is sheltered from it (8.31.c).
     """
     order = scene.order
-    others = [nation for nation in opponents(order.war) if nation != order.nation]
+    others = [n for n in opponents(order.war) if n != order.nation and n in scene.now.sides]
     war = ForeignWar(order.war.title(), (order.nation, *others[-1:]))
     begins = others and not scene.foreign_war(war.name) and not sheltered(scene)
     yield Change(("foreign war", war.name), war, when=begins)
