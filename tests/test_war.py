@@ -10,7 +10,7 @@ from itertools import permutations
 import pytest
 from berthier.cli.main import main
 from berthier.constraints.napoleonic_wars import play
-from berthier.constraints.napoleonic_wars.steps.story import Story
+from berthier.constraints.napoleonic_wars.telling import Story
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any
 from berthier.model.napoleonic_wars.acts import MoveConsul
