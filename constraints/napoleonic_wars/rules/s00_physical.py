@@ -41,6 +41,7 @@ from ....model.napoleonic_wars.position import REGROUP, UNUSED, where
 from ..register import Clause, effect, rule
 from ..reinforcement.sea import chained
 from ..steps.changes import Change
+from .s00_acts import whose
 from .s08_6_negotiation import at_any_time
 
 
@@ -184,8 +185,10 @@ def acts_come_in_their_time(_a, scene):
     if isinstance(order, HAND) or getattr(order, "by", None) == DISCARDED:
         yield Clause(not scene.impulse, "this belongs to the Interphase, and it is an Impulse", [scene.index])
     if scene.impulse and not settles and not at_any_time(order):
+        theirs = isinstance(order, March) and order.cards == "its"  # 8.2.c: in the Impulse of those who march
         yield Clause(
-            clock.nation in (None, scene.nation), "it is the Impulse of {other}", [scene.index],
+            clock.nation in (None, *(whose(scene) if theirs else [scene.nation])),
+            "it is the Impulse of {other}", [scene.index],
             other=title(clock.nation or ""),
         )  # fmt: skip
 

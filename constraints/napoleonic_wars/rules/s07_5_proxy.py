@@ -6,7 +6,7 @@ The procedure itself is the list of ranks in `proxy_procedure`. Here each order 
 from __future__ import annotations
 
 from ....model.napoleonic_wars.act_sentences import listed
-from ....model.napoleonic_wars.acts import PlayCard
+from ....model.napoleonic_wars.acts import CP, FlipConsul, MoveConsul, PlayCard
 from ....model.napoleonic_wars.card_acts import DrawCard, ExchangeUnits
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import (
@@ -64,6 +64,15 @@ def the_card_forms_pieces(_a, scene):
     if alone(scene.now, scene.nation):
         yield Clause(scene.now.clock.cp is not None, "no card has been drawn", [scene.index], given=not red(scene))
         yield Clause(not red(scene), "nothing is formed with a red or green card", [scene.index])
+
+
+@rule("TNW-7.5.a", on=(MoveConsul, FlipConsul))
+def the_card_serves_nothing_else(_a, scene):
+    if scene.impulse and getattr(scene.order, "by", CP) == CP:
+        yield Clause(
+            not alone(scene.now, scene.nation), "{nation} is a Neutral Proxy: its card forms pieces and nothing else",
+            [scene.index], nation=title(scene.nation),
+        )  # fmt: skip
 
 
 @rule("TNW-7.5.a", on=FORMED)
