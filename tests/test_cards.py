@@ -92,7 +92,9 @@ def position_of(case: Case) -> Position:
     sides = {**start.sides, case.nation: replace(start.sides[case.nation], cards=cards)}
     subjects = {case.nation: OTHER[case.nation]} if case.subject else {}
     camps = {camp: tuple(n for n in members if n != case.nation) for camp, members in start.camps.items()}
-    return replace(start, flags=flags, sides=sides, subjects=subjects, camps=camps if case.subject else start.camps)
+    camps = camps if case.subject else start.camps
+    consuls = {n: c for n, c in start.consuls.items() if n not in subjects}  # a Subject Neutral is nobody's Pact ally
+    return replace(start, flags=flags, sides=sides, subjects=subjects, camps=camps, consuls=consuls)
 
 
 @cache

@@ -40,7 +40,7 @@ def ruling(answers: dict[str, str]) -> Ruling:
 def told_edges(proxy: str, payer: str, answers: dict[str, str]) -> dict[tuple[Consul, Consul], int]:
     """Return what a Power may pay for, and what it costs: written from the sentences, not from the rules' code."""
     edges: dict[tuple[Consul, Consul], int] = {}
-    if payer == proxy:  # nobody plays it
+    if payer == "prussia":  # nobody plays it here, and a Neutral Proxy's card forms pieces only
         return edges
     for here in places(proxy):
         at = BOXES.index(here.box)
