@@ -44,7 +44,7 @@ def optimize_whole(
     for orders, position in reached:
         values = tuple(_sign(goal) * _value(choose, goal, position, wish.nation) for goal in wish.goals[:leading])
         ranked.setdefault(values, []).append((orders, position))
-    last = None
+    nothing: list[Optimum] = []
     for values in sorted(ranked, reverse=True):
         found = [
             (orders, optimize(play, replace(wish, position=position), ruling, most, seconds, explain, confirm))
@@ -55,8 +55,8 @@ def optimize_whole(
             orders, optimum = max(best, key=lambda entry: (_rank(wish, entry[1]), -len(entry[0])))
             proven = complete and all(other.status in (OPTIMAL, IMPOSSIBLE) for _, other in found)
             return _joined(play, wish, ruling, orders, optimum, proven)
-        last = last or found[0][1]
-    assert last is not None, "the position itself is always reached"
+        nothing.append(found[0][1])
+    last = nothing[0]  # the position itself is always reached
     return last if complete or last.status != IMPOSSIBLE else replace(last, status=UNDECIDED)
 
 

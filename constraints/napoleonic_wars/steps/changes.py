@@ -154,7 +154,8 @@ class _Draft:
     def set_seat(self, general: str, place: str) -> None:
         """Put a general somewhere."""
         nation = self.position.owner_of(general)
-        assert nation is not None, "a general has an owner"
+        if nation is None:
+            raise LookupError(f"{general} is a general of no nation")
         self._side(nation, "leaders", {**self._now(nation, "leaders"), general: place})
 
     def set_regroup(self, nation: str, place: str, _all: bool) -> None:

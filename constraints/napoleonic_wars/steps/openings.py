@@ -38,6 +38,7 @@ from ....model.napoleonic_wars.position import Position
 
 DIE = range(1, 7)
 CARD = range(1, 7)  # the CPs of a card
+CHANCE: dict[str, Sequence[Any]] = {"rolls": DIE, "card": (*CARD, "red", "green")}  # by the fields that chance fills
 MOST = range(21)  # pieces, cards or CPs in one order
 AT_SEA = (KeepForces, RegroupForces, Attack, Attrition, FormArmada, SendToRegroup)  # in duchies and in Zones
 OF_PROXIES = (*TRACK, EndAlliance, LetAllianceEnd, RestoreAlliance)
@@ -68,8 +69,8 @@ def _any_order() -> Iterator[Any]:
 def chances(order: Any) -> Iterator[Any]:
     """Yield an order with the dice and the drawn card that it leaves open filled, in every way; itself if none."""
     inner = order.order if isinstance(order, By) else order
-    names = [name for name in ("rolls", "card") if _holes(getattr(inner, name, None))]
-    for whole in _filled(inner, names, None) if names else (inner,):
+    names = [name for name in CHANCE if _holes(getattr(inner, name, None))]
+    for whole in _filled(inner, names) if names else (inner,):
         yield replace(order, order=whole) if isinstance(order, By) else whole
 
 
@@ -77,7 +78,7 @@ def _holes(value: Any) -> bool:
     return isinstance(value, Hole) or (isinstance(value, tuple) and any(_holes(part) for part in value))
 
 
-def _filled(order: Any, names: list[str], position: Position | None) -> Iterator[Any]:
+def _filled(order: Any, names: list[str], position: Position | None = None) -> Iterator[Any]:
     """Yield an order with the holes in some fields filled, in every way; the ways are never all in memory."""
     slots = [
         _options(order, name, position) if isinstance(part, Hole) else [part]
@@ -105,11 +106,12 @@ def _shaped(value: Any, parts: Iterator[Any]) -> Any:
 
 def _options(order: Any, name: str, position: Position | None) -> Sequence[Any]:
     """Return what a hole in a field may be."""
-    if name in ("rolls", "card"):
-        return [*CARD, "red", "green"] if name == "card" else DIE
+    if name in CHANCE:
+        return CHANCE[name]
     if name == "camp":
         return CAMPS
-    assert position is not None, "names come from a position"
+    if position is None:
+        raise LookupError(f"no position tells what {name} may be")
     if name in ("nation", "target", "consents", "row", "power"):
         likely = POWERS if name in ("row", "power") else CONSULS if isinstance(order, OF_PROXIES) else NATIONS
         return [nation for nation in position.sides if nation in likely]

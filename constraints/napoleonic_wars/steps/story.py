@@ -69,7 +69,8 @@ class Story:
     """
 
     def __init__(self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling, over: bool = True):
-        assert REGISTER.effects, "the rules of single orders are registered when `telling` is loaded"
+        if not REGISTER.effects:
+            raise RuntimeError("the rules of single orders are registered when `telling` is loaded")
         self.nation, self.orders, self.ruling, self.over = nation, orders, ruling, over
         self.start = self.position = position
         self.clauses: list[tuple[str, Clause]] = []
