@@ -85,9 +85,7 @@ def complete(
     return Completion(verdict, tuple(turns), status == UNSAT, reasons, tuple(engines))
 
 
-def complete_steps(
-    play: Any, turn: Any, ruling: Ruling, most: int, seconds: float, explain: bool = True
-) -> Completion:
+def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: float, explain: bool = True) -> Completion:
     """Fill the holes of a turn that is told step by step.
 
     Args:

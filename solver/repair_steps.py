@@ -17,9 +17,7 @@ from .repair import repair
 MOST = 1000  # sets of orders that are left out and tried
 
 
-def repair_steps(
-    play: Any, turn: Any, ruling: Ruling, seconds: float
-) -> tuple[tuple[Any, ...], int, int, bool]:
+def repair_steps(play: Any, turn: Any, ruling: Ruling, seconds: float) -> tuple[tuple[Any, ...], int, int, bool]:
     """Return what becomes of each order, how many change or go, the pieces touched, whether nothing nearer is legal.
 
     Args:
@@ -105,6 +103,8 @@ class _Mender:
         for one, other, mended in self.known:
             if other == (nation, orders) and one == position:
                 return mended
-        mended = repair(self.play, self.play.choosing().new_turn(position, nation, orders, ""), self.ruling, self.seconds)
+        mended = repair(
+            self.play, self.play.choosing().new_turn(position, nation, orders, ""), self.ruling, self.seconds
+        )
         self.known.append((position, (nation, orders), mended))
         return mended
