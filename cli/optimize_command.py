@@ -51,6 +51,9 @@ def optimize(
         read, nation, tuple(play.choosing().parse_goal(goal, read) for goal in goals or ("max units", "min CP spent")),
         tuple(play.choosing().parse_requirement(condition, read) for condition in requirements),
     )  # fmt: skip
+    if any(measure.nation == nation for measure, _ in wish.measures):
+        what = f"{nation} as its own ally, enemy or consul"
+        raise BadInput([Mistake("--goal or --require", 0, 0, what, "another nation")])
     ruling, asked = ruling_of(game, rulings), (most or 0, seconds, explain, confirm)
     if any(measure.kind in play.choosing().POLITICAL for measure, _ in wish.measures):
         found = optimize_whole(play, wish, ruling, agreed, *asked)

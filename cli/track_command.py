@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ..model.mistakes import BadInput, Mistake, nearest
+from ..model.mistakes import BadInput, Mistake, counted, nearest
 from .options import format_option, open_position, require_nation, require_word, ruling_of, ruling_option
 from .output import json
 
@@ -36,10 +36,14 @@ def track(
     """
     game, read, play = open_position(position, game)
     if len(targets) != len(proxies):
-        what = f"{len(proxies)} consuls and {len(targets)} places"
+        what = f"{counted(len(proxies), 'consul')} and {counted(len(targets), 'place')}"
         raise BadInput([Mistake("--to", 0, 0, what, "one `--to` for each `--proxy`")])
-    chosen = [(_proxy(play, read, name), to, _places(play, to)) for name, to in zip(proxies, targets, strict=True)]
-    payers = [require_nation(name, read, "--power") for name in powers]
+    chosen = [
+        (_proxy(play, read, name), to, _places(play, read, to)) for name, to in zip(proxies, targets, strict=True)
+    ]
+    if len({name for name, _, _ in chosen}) < len(chosen):
+        raise BadInput([Mistake("--proxy", 0, 0, "a consul is named twice", "each consul once")])
+    payers = list(dict.fromkeys(require_nation(name, read, "--power") for name in powers))
     ruling = ruling_of(game, rulings)
     from ..solver.track import cheapest, most_within, track_graph
 
@@ -66,14 +70,14 @@ def _proxy(play: Any, position: Any, word: str) -> str:
     Raises:
         BadInput: it has no consul on the Track of the position.
     """
-    name = require_word("--proxy", word, play.CONSULS)
+    name = require_word("--proxy", word, [nation for nation in play.CONSULS if nation in position.sides])
     if not position.proxy(name):
         what = f"{name} is run by a player and has no consul on the Track"
         raise BadInput([Mistake("--proxy", 0, 0, what, "a Proxy of the position")])
     return name
 
 
-def _places(play: Any, text: str) -> list[Any]:
+def _places(play: Any, position: Any, text: str) -> list[Any]:
     """Return the places on the Track that a text such as `austria ally` means.
 
     Raises:
@@ -81,6 +85,8 @@ def _places(play: Any, text: str) -> list[Any]:
     """
     words = text.lower().split() or [""]
     row = next((word for word in words if word in play.POWERS), None)
+    if row is not None:
+        require_nation(row, position, "--to")
     rest = [word for word in words if word not in (row, "box")]
     side = "+1" if "+1" in rest else None
     box = next((word for word in rest if word != "+1"), "uncommitted" if row is None or side else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -10,10 +11,15 @@ import pytest
 from berthier.constraints.napoleonic_wars import play
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any
+from berthier.model.napoleonic_wars.acts import By
 from berthier.model.napoleonic_wars.orders import CallUp, Deploy, ReturnGeneral
+from berthier.model.napoleonic_wars.sentences import parse_order
+from berthier.model.napoleonic_wars.turn import Turn
+from berthier.model.napoleonic_wars.vocabulary import Vocabulary
 from berthier.model.packaged import packaged
 from berthier.solver.check import is_legal
 from berthier.solver.repair import repair
+from support import packaged_position
 from tiny import POSITIONS, STAGES, Turns, ruling, written
 
 PURCHASES_ONLY = [
@@ -143,3 +149,68 @@ def test_a_limit_leaves_a_legal_turn_or_none(name, sentences, seconds):
     turn = written(name, sentences)
     mended = repair(play, turn, ruling(), seconds)
     assert mended is None or is_legal(play, Turns(POSITIONS[name], ruling()).table, mended.kept)
+
+
+# ---- turns that are told step by step
+
+
+def told(position: str, nation: str, sentences: list[str]) -> Turn:
+    """Return a turn on a packaged position."""
+    read = packaged_position(position)
+    words = Vocabulary.of(read)
+    return Turn(read, nation, tuple(parse_order(sentence, words) for sentence in sentences))
+
+
+@pytest.mark.parametrize(
+    "position, nation, sentences, kept",
+    [
+        ("1805", "france", ["declare war on Prussia", "become neutral"], [True, False]),
+        ("1805", "france", ["become neutral", "build 1 unit", "build 99 units", "declare war on Prussia"], None),
+        ("foreign-wars", "britain", ["try to end the Anglo-Turkish war 5 times"], [False]),
+        ("foreign-wars", "britain", ["move Sweden right in Britain's row", "declare war on Prussia"], [True, False]),
+        ("practice-proxy", "sweden", ["draw a card of 2 CP", "build 1 unit", "keep 9 CP"], [True, True, False]),
+        ("practice-proxy", "sweden", ["build 1 unit", "draw a card of 2 CP", "build 1 unit"], [False, True, True]),
+    ],
+)
+def test_the_fewest_orders_go(position, nation, sentences, kept):
+    turn = told(position, nation, sentences)
+    found = repair(play, turn, ruling())
+    assert is_legal(play, play.lay(turn.position, nation, ruling()), found.kept)
+    if kept is not None:
+        assert found.proven and [order is not None for order in found.orders] == kept
+    else:
+        assert [order is None for order in found.orders] == [True, False, False, False] and found.pieces > 0
+
+
+def test_no_smaller_set_of_orders_makes_the_rest_legal():
+    sentences = ["declare war on Prussia", "become neutral", "keep French forces at Paris", "play a card of 3 CP"]
+    turn = told("1805", "france", sentences)
+    found, table = repair(play, turn, ruling()), play.lay(turn.position, "france", ruling())
+    sizes = [
+        size
+        for size in range(len(sentences) + 1)
+        for left in combinations(turn.orders, len(sentences) - size)
+        if is_legal(play, table, left)
+    ]
+    assert found.changed == min(sizes) and found.proven
+
+
+def test_each_nation_of_a_table_is_repaired():
+    turn = told("1805", "france", ["build 99 units", "declare war on Prussia", "build 1 unit at Paris"])
+    one, two, three = turn.orders
+    orders = (By("france", one), By("france", two), By("austria", three), By("austria", told_neutral()))
+    found = repair(play, replace(turn, orders=orders), ruling())
+    assert [order and order.nation for order in found.orders][:2] == ["france", "france"]
+    assert found.orders[3] is None
+    assert is_legal(play, play.lay(turn.position, "france", ruling()), found.kept)
+
+
+def told_neutral():
+    """Return the order that is never legal for the member of a Camp."""
+    return told("1805", "austria", ["become neutral"]).orders[0]
+
+
+def test_too_many_orders_are_left_out_one_after_another():
+    turn = told("1805", "france", ["become neutral"] * 15 + ["declare war on Prussia"])
+    found = repair(play, turn, ruling())
+    assert found.changed == 15 and found.orders[-1] is not None and not found.proven

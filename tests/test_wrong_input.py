@@ -88,6 +88,8 @@ def _prepare(entry: dict, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tupl
     if "order" in entry:
         body = yaml.safe_dump([entry["order"]], allow_unicode=True, width=100_000)
         (folder / name).write_text(TURN + "orders:\n" + body, encoding="utf-8")
+    if "text" in entry:
+        (folder / name).write_text(entry["text"], encoding="utf-8")
     for option in ("goal", "require"):
         if option in entry:
             arguments = ["optimize", "1805", "--nation", "france", f"--{option}", entry[option]]

@@ -12,7 +12,7 @@ from lark.exceptions import VisitError
 
 from ..grammar import SentenceError, column_of, parser_of, unexpected
 from ..mistakes import BadInput, Mistake, caret, nearest, short
-from .nations import NATIONS
+from .nations import CONSULS, NATIONS, title
 from .position import Position
 from .vocabulary import Vocabulary
 
@@ -198,18 +198,20 @@ class _Reader(Transformer):
         return Measure("ally", nation=self._nation(words[-1]))
 
     def consul(self, words: list) -> Measure:
-        return Measure("consul", nation=self._nation(words[-1]))
+        nation = self._nation(words[-1])
+        if nation not in CONSULS:
+            raise SentenceError(words[-1][1], f"{title(nation)} has no consul", f"one of {', '.join(CONSULS)}")
+        return Measure("consul", nation=nation)
 
     def at_war(self, words: list) -> Measure:
         return Measure("at_war", nation=self._nation(words[-1]))
 
-    @staticmethod
-    def _nation(name: tuple[str, int]) -> str:
+    def _nation(self, name: tuple[str, int]) -> str:
         text, column = name[0].lower(), name[1]
         if text not in NATIONS:
             expected = f"one of {', '.join(NATIONS)}{nearest(text, NATIONS)}"
             raise SentenceError(column, f"unknown nation {short(text)}", expected)
-        return text
+        return self.vocabulary.nation(text, column)
 
     def weighted(self, words: list) -> tuple[int, Measure]:
         return self._factor(words[0]), words[1]

@@ -68,7 +68,7 @@ class WordReader(Transformer):
             return self.vocabulary.nation(text, name.column)
         known = self.vocabulary.nations
         expected = f"one of {', '.join(nation + suffix for nation in known)}{nearest(text, known)}"
-        raise SentenceError(name.column, f"unknown nation {short(text)}", expected)
+        raise SentenceError(name.column, f"unknown nation {short(name.text or '?')}", expected)
 
     def at_place(self, words: list) -> Any:
         return self.find(words[1], "duchy")

@@ -47,7 +47,7 @@ def a_foreign_war_is_fought_by_its_target_alone(_a, scene):
     It does not come into play against a nation that is sheltered from it (8.31.c).
     """
     order = scene.order
-    others = [n for n in opponents(order.war) if n != order.nation and n in scene.now.sides]
+    others = [nation for nation in opponents(order.war) if nation != order.nation]
     war = ForeignWar(order.war.title(), (order.nation, *others[-1:]))
     begins = others and not scene.foreign_war(war.name) and not sheltered(scene)
     yield Change(("foreign war", war.name), war, when=begins)
