@@ -144,11 +144,11 @@ def optimize(
     """
     table = play.lay(wish.position, wish.nation, ruling)
     posed, measures = pose_turns(play, table, wish, "cpsat", seconds)
-    objectives, status = _climb(posed, measures, wish)
+    objectives, status, kept = _climb(posed, measures, wish)
     if status != SAT and not objectives:
         reasons = _why(play, table, wish, None, seconds) if status == UNSAT else ()
         return Optimum(IMPOSSIBLE if status == UNSAT else UNDECIDED, reasons=reasons, engines=(posed.engine.name,))
-    orders = _settle_ties(posed, status)
+    orders = _settle_ties(posed, status) if kept is None else kept
     _confirm_values(play, table, wish, orders, objectives)
     found = Optimum(
         OPTIMAL if status == SAT else FEASIBLE, tuple(objectives), orders, ledger_of(play, table, orders),
@@ -164,21 +164,26 @@ def optimize(
     return found
 
 
-def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], str]:
-    """Reach the goals one after another; stop at the first that is not proven."""
+def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], str, tuple[Any, ...] | None]:
+    """Reach the goals one after another; stop at the first that is not proven.
+
+    Where nothing was found for a goal within the limit, the turn that was found for those before it is returned too.
+    """
     objectives: list[Objective] = []
+    kept = None
     status = SAT if wish.goals else posed.solve()
     for goal in wish.goals:
+        kept = posed.found() if objectives else None
         number = measures.linear(goal.linear)
         best = posed.best(number, goal.maximize)
         status = best.status
         if best.value is None:
-            return objectives, status
+            return objectives, status, kept
         objectives.append(Objective(goal.text, best.value, best.bound, status == SAT))
         if status != SAT:
             break
         posed.require(number == best.value)
-    return objectives, status
+    return objectives, status, None
 
 
 def _settle_ties(posed: Posed, status: str) -> tuple[Any, ...]:
@@ -273,6 +278,6 @@ def _more_cp(play: Any, wish: Wish, ruling: Ruling, seconds: float) -> tuple[Mor
     for extra in (1, 2, 3):
         table = play.lay(choose.with_more_cp(wish.position, wish.nation, extra), wish.nation, ruling)
         posed, measures = pose_turns(play, table, wish, "cpsat", seconds)
-        objectives, _ = _climb(posed, measures, wish)
+        objectives, _, _ = _climb(posed, measures, wish)
         found.append(MoreCp(extra, tuple(objective.value for objective in objectives)))
     return tuple(found)
