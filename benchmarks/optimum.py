@@ -70,7 +70,7 @@ def stages(question: Question) -> tuple[float, float, float]:
         return search.pose_turns(play, play.lay(wish.position, wish.nation, ruling()), wish, "cpsat", SECONDS)
 
     building, (posed, measures) = timed(build)
-    climbing, (_, status) = timed(lambda: search._climb(posed, measures, wish))
+    climbing, (_, status, _) = timed(lambda: search._climb(posed, measures, wish))
     settling, _ = timed(lambda: search._settle_ties(posed, status))
     return building, climbing, settling
 

@@ -16,7 +16,10 @@ from .output import json, text
 )
 @asking
 def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
-    """Write the position after TURN. A turn that is not legal changes nothing and writes nothing."""
+    """Write the position after TURN, and tell what happened besides reinforcement.
+
+    A turn that is not legal changes nothing and writes nothing.
+    """
     game, read, play = open_turn(turn)
     from ..solver.apply import apply as carry_out
 

@@ -20,7 +20,7 @@ COMMANDS = {
     "validate": "Is this turn legal? Verdict, broken rules, CP ledger, the readings it hangs on.",
     "complete": "Fill the holes of a turn, or say why nobody can.",
     "optimize": "Find a nation's best turn for goals in order of priority, and prove it best.",
-    "apply": "Write the position after a legal turn.",
+    "apply": "Write the position after a legal turn, and tell what happened in it.",
     "track": "Find the cheapest way of a consul on the Diplomatic Track.",
     "proxy": "Tell what the rules make a Neutral Proxy build with a card.",
     "war": "How could one nation be at war with another? Every legal way.",
