@@ -84,14 +84,15 @@ class Filler:
         """Yield the ways to fill a step on the position before it."""
         step = self.steps[depth]
         written = {index: self.orders[index] for index, _ in step.orders}
-        position = self.play.after(self.table, _in_order(done)) if done else self.position
+        reached = getattr(self.play, "during", self.play.after)  # the turn is not over there
+        position = reached(self.table, _in_order(done)) if done else self.position
         if step.reinforcement:
             return self._reinforcements(step, position)
         options = [
             list(self.play.filled(order, position)) if self.play.has_holes(order) else [order]
             for order in written.values()
         ]
-        return ({i: (o,) for i, o in zip(written, filled, strict=True)} for filled in product(*options))
+        return ({i: _run(o) for i, o in zip(written, filled, strict=True)} for filled in product(*options))
 
     def _reinforcements(self, step: Any, position: Any) -> Iterator[dict[int, tuple]]:
         """Yield the ways to fill one nation's reinforcement: as written where it is whole, else an engine's."""
@@ -111,6 +112,11 @@ class Filler:
                     raise TooManyError("the time limit")
                 return
             yield {**dict.fromkeys(indices, ()), indices[0]: tuple(map(wrap, found))}
+
+
+def _run(order: Any) -> tuple:
+    """Return the run of orders that one written order is filled with: `any order` may become none."""
+    return order if isinstance(order, tuple) else (order,)
 
 
 def _in_order(done: dict[int, tuple]) -> tuple[Any, ...]:
