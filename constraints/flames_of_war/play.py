@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ...model.flames_of_war.conditions import parse_condition
 from ...model.flames_of_war.mission import VARIANTS
 from ...model.flames_of_war.orders import has_holes, say
 from ...model.flames_of_war.position import Position, position_value, write_position
@@ -127,6 +128,7 @@ __all__ = [
     "journal",
     "lay",
     "ledger",
+    "parse_condition",
     "position_value",
     "say",
     "see",

@@ -53,7 +53,8 @@ from .rules import (
     s14_32_maximum,
     s14_33_reserves,
 )
-from .steps.openings import chances, filled
+from .rules.s07_6_foreign_wars import ends_war
+from .steps.openings import DIE, chances, filled
 from .steps.story import Event, Step, Story, clauses_of_story, is_story, steps_of
 
 SECTIONS = (
@@ -174,6 +175,7 @@ def journal(table: Table, orders: tuple[Any, ...]) -> list[Event]:
 __all__ = [
     "BOXES",
     "CONSULS",
+    "DIE",
     "POWERS",
     "REGISTER",
     "RULES",
@@ -183,6 +185,7 @@ __all__ = [
     "choosing",
     "clauses",
     "clauses_of",
+    "ends_war",
     "filled",
     "fillings",
     "giver",

@@ -255,10 +255,11 @@ class _Words(Transformer):
         return Put(self.last if named is None else self._platoon(named), edge)
 
     def come(self, words: list) -> Come:
-        return Come(*words[0], words[2][0])
+        platoon, team = words[0]
+        return Come(platoon, team, words[2][0])
 
     def move(self, words: list) -> Move:
-        word, unit = words[2:]
+        (platoon, team), (word, unit) = words[0], words[2:]
         distance = Hole() if word.type == "HOLE" else Fraction(word) if word.type == "DECIMAL" else None
         if distance is None:
             distance = self._number(word, 0, MOST, "a distance")
@@ -266,7 +267,7 @@ class _Words(Transformer):
             raise SentenceError(column_of(word), f"{short(str(word))} stands here", f"a distance up to {MOST}")
         elif isinstance(distance, Fraction) and distance.denominator == 1:
             distance = int(distance)
-        return Move(*words[0], distance, "cm" if unit.lower() == "cm" else "inches")
+        return Move(platoon, team, distance, "cm" if unit.lower() == "cm" else "inches")
 
     def take_position(self, words: list) -> TakePosition:
         return TakePosition(*words[0])
