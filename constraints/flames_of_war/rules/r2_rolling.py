@@ -152,7 +152,8 @@ def any_platoon_in_reserve(_a, moment):
     platoon = moment.order.platoon
     there = platoon in may_arrive(moment)
     yield Clause(there or moment.turn == 0, "{platoon} is not in reserve", [moment.index], platoon=platoon)
-    if there and len(may_arrive(moment)) > 1 and not _named_before(moment):
+    # what a report does not tell is not held against it: who was named matters only where somebody was
+    if there and moment.places(Choose) and not _named_before(moment):
         named = _named(moment)
         yield Clause(
             moment.ruling["choose-after-roll"] == "a", "{platoon} arrives; before the roll {named}", [moment.index],
