@@ -51,13 +51,13 @@ def by_the_marker(moment):
 @rule("FOW-R3.a", on=(Put,))
 def the_command_team_lies_at_the_own_edge(_a, moment):
     order, terms = moment.order, moment.start.terms
-    come = moment.arrival(order.platoon) is not None
-    yield Clause(come, "{platoon} has not arrived in this turn", [moment.index], platoon=order.platoon)
+    new = moment.arrival(order.platoon) is not None
+    yield Clause(new, "{platoon} has not arrived in this turn", [moment.index], platoon=order.platoon)
     if terms is not None:
         yield Clause(
             order.edge == terms.own,
             "the Command team of {platoon} is put at the {edge} edge; the own edge is the {own}", [moment.index],
-            given=come, platoon=order.platoon, edge=order.edge, own=terms.own,
+            given=new, platoon=order.platoon, edge=order.edge, own=terms.own,
         )  # fmt: skip
 
 
