@@ -25,6 +25,7 @@ Worths = Annotated[
     Meta(min_length=1, max_length=30, description="a list of whole numbers: its value by the turn of its arrival"),
 ]
 
+MOST_PLATOONS = 40
 RIDERS = ("infantry", "gun", "immobile-gun")  # who may come on Transport teams
 MOUNTS = ("cavalry", "motorcycle-reconnaissance")  # who may come mounted or dismounted
 
@@ -40,7 +41,7 @@ class TeamShape(Shape, kw_only=True, frozen=True):
 class PlatoonShape(Shape, kw_only=True, frozen=True):
     """A platoon."""
 
-    teams: Annotated[dict[Name, TeamShape], Meta(min_length=1, description="a mapping of teams (`name: {kind: …}`)")]
+    teams: Annotated[dict[Name, TeamShape], Meta(description="a mapping of teams (`name: {kind: …}`)")]
     value: Worths | None = None
 
 
@@ -51,9 +52,7 @@ class ForceShape(Shape, kw_only=True, frozen=True):
     game: GameName
     name: str
     note: str = ""
-    platoons: Annotated[
-        dict[Name, PlatoonShape], Meta(min_length=1, max_length=40, description="a mapping of platoons")
-    ]
+    platoons: Annotated[dict[Name, PlatoonShape], Meta(description="a mapping of platoons (`name: {teams: …}`)")]
 
 
 @dataclass(frozen=True)
@@ -113,6 +112,9 @@ def read_force(document: Document, reference: str = "") -> Force:
     """
     document, shape, mistakes = salvage(document, ForceShape)
     platoons = shape.platoons or {}
+    if shape.platoons is not None and not 1 <= len(platoons) <= MOST_PLATOONS:
+        what = f"a force of {len(platoons)} platoons"
+        mistakes.append(document.mistake(("platoons",), what, f"from 1 to {MOST_PLATOONS} platoons"))
     mistakes += _names(document, ("platoons",), platoons)
     for name, platoon in platoons.items():
         mistakes += _platoon(document, ("platoons", name), platoon)
@@ -145,7 +147,7 @@ def _names(document: Document, path: tuple, names: Mapping[str, object]) -> list
 
 def _platoon(document: Document, path: tuple, platoon: PlatoonShape) -> list[Mistake]:
     """Return what makes no sense in a platoon."""
-    if not platoon.teams:
+    if platoon.teams is None:
         return []
     found = _names(document, (*path, "teams"), platoon.teams)
     commands = [name for name, team in platoon.teams.items() if team.command]
