@@ -24,6 +24,7 @@ COMMANDS = {
     "track": "Find the cheapest way of a consul on the Diplomatic Track.",
     "proxy": "Tell what the rules make a Neutral Proxy build with a card.",
     "war": "How could one nation be at war with another? Every legal way.",
+    "odds": "Exact chances: arrivals from reserve, Foreign Wars, the best order of arrival.",
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Run a battery of cases.",
     "rules": "List and show the rules' statements; what is modelled.",

@@ -6,12 +6,15 @@ import click
 
 from ..model.files import write_text
 from ..model.kinds import games
+from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
 from .options import Target, require_game
 
+KINDS = tuple(dict.fromkeys(kind for game in games() for kind in packaged(game, "templates")))
+
 
 @click.command()
-@click.argument("kind", type=click.Choice(["position", "turn", "map", "cases", "ruling"]))
+@click.argument("kind", type=click.Choice(KINDS))
 @click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
 @click.option(
     "--out", type=Target(), metavar="FILE", default="-", help="Where to write it; standard output by default."
@@ -19,7 +22,11 @@ from .options import Target, require_game
 def new(kind: str, game: str, out: str) -> int:
     """Print a commented file of KIND, ready to be filled in; it is valid as it stands."""
     require_game(game, games())
-    text = packaged(game, "templates")[kind].read_text(encoding="utf-8")
+    templates = packaged(game, "templates")
+    if kind not in templates:
+        what, expected = f"{game} has no {kind} files", f"one of {', '.join(templates)}"
+        raise BadInput([Mistake("KIND", 0, 0, what, expected)])
+    text = templates[kind].read_text(encoding="utf-8")
     if out == "-":
         click.echo(text, nl=False)
     else:

@@ -130,20 +130,41 @@ def open_turn(source: str) -> tuple[str, Any, Any]:
     return game, turn, load_game(game)
 
 
-def open_position(reference: str, game: str) -> tuple[str, Any, Any]:
+def require_face(play: Any, face: str, source: str, question: str) -> None:
+    """Refuse a question that a game does not know.
+
+    Args:
+        play: the game's face.
+        face: the name of what answers the question there, or in its face to turns told step by step.
+        source: the file that was asked about.
+        question: what was asked.
+
+    Raises:
+        BadInput: it does not.
+    """
+    if not (hasattr(play, face) or hasattr(play.telling(), face)):
+        what = f"{play.REGISTER.game} does not know the question `{question}`"
+        raise BadInput([Mistake(source, 0, 0, what, "a file of a game that does")])
+
+
+def open_position(reference: str, game: str, face: str, question: str) -> tuple[str, Any, Any]:
     """Read a position by its packaged name or from a file; returns its game, the position, and the game's rules.
 
     Args:
         reference: a packaged position's name, a file, or `-` for standard input.
         game: the game of a packaged position.
+        face: the name of what answers the question in a game's face.
+        question: what is asked.
     """
     from ..constraints.rulebook import load_game
     from ..model.kinds import games, read_any, read_as, require_kind
 
     if reference == "-" or os.path.exists(reference):
         game, read = read_as(reference, "position", ids=ids_of)
+        require_face(load_game(game), face, reference, question)
         return game, read, load_game(game)
     require_game(game, games())
+    require_face(load_game(game), face, reference, question)
     document = open_reference(game, "positions", reference, Document("POSITION", Path(".")), ())
     require_kind(document, "position")
     return game, read_any(document)[1], load_game(game)

@@ -27,7 +27,7 @@ def proxy(
     POSITION is a file or a packaged position such as 1805. Each step is an order with the statement that forces it;
     where the rules leave a choice, the first is taken and the others are named.
     """
-    game, read, play = open_position(position, game)
+    game, read, play = open_position(position, game, "proxy_impulse", "proxy")
     from ..solver.proxy import proxy as forced
 
     account = forced(play, read, position, nation.lower(), card.lower(), ruling_of(game, rulings))

@@ -16,7 +16,7 @@ from .options import require_game
 @click.argument("kind", metavar="KIND")
 @click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
 def schema(kind: str, game: str) -> int:
-    """Print the JSON Schema of KIND: map, position, turn, cases or ruling."""
+    """Print the JSON Schema of KIND: turn, position, cases, ruling, or what else the game has."""
     require_game(game, games())
     kinds = kinds_of(game)
     if kind not in kinds:

@@ -34,7 +34,7 @@ def track(
     With several `--proxy` each has its own `--to`, in the same order; with `--cp` as many of them as the budget
     allows are moved, the first named first. Every step is one that the rules allow, in a Power's own Impulse.
     """
-    game, read, play = open_position(position, game)
+    game, read, play = open_position(position, game, "track_steps", "track")
     if len(targets) != len(proxies):
         what = f"{counted(len(proxies), 'consul')} and {counted(len(targets), 'place')}"
         raise BadInput([Mistake("--to", 0, 0, what, "one `--to` for each `--proxy`")])

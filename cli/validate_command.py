@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..model.files import dump, write_text
-from .options import EXIT, Target, asking, open_turn, ruling_of
+from .options import EXIT, Target, asking, open_turn, require_face, ruling_of
 from .output import json, text
 
 NO_HOLES = "A turn with holes is not repaired: fill them first"
@@ -31,6 +31,8 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     way to fill them is.
     """
     game, read, play = open_turn(turn)
+    if repair is not None:
+        require_face(play, "choosing", turn, "validate --repair")
     from ..solver.judge import judge
 
     ruling = ruling_of(game, rulings)

@@ -28,7 +28,7 @@ def war(position: str, attacker: str, target: str, cp: int | None, form: str, ru
     Are they at war already? Else: by which declaration, for how many CP, with which change of Camp and whose consent,
     after which steps on the Track, and who becomes the target's ally. The phase is the one of the position's clock.
     """
-    game, read, play = open_position(position, "napoleonic-wars")
+    game, read, play = open_position(position, "napoleonic-wars", "track_steps", "war")
     attacker, target = attacker.lower(), target.lower()
     _require(read, attacker, target, cp)
     if cp is not None:

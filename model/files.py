@@ -28,6 +28,7 @@ from .mistakes import BadInput, Mistake, short
 MOST_BYTES = 5_000_000
 MOST_NODES = 300_000
 MOST_DEPTH = 24
+_WRITABLE = "a file in a folder that exists"
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
@@ -307,6 +308,19 @@ class _Composer:
 
 
 def write_text(path: str | os.PathLike, text: str) -> None:
+    """Write a text file whole or not at all.
+
+    Raises:
+        BadInput: the place cannot be written, or is no ordinary file.
+    """
+    try:
+        content = text.encode("utf-8")
+    except UnicodeError as error:
+        raise _unwritten(path, error) from None
+    write_bytes(path, content)
+
+
+def write_bytes(path: str | os.PathLike, content: bytes) -> None:
     """Write a file whole or not at all: a neighbour is written first and then renamed.
 
     A file that exists keeps its permissions, and a link goes on to point to it.
@@ -314,24 +328,28 @@ def write_text(path: str | os.PathLike, text: str) -> None:
     Raises:
         BadInput: the place cannot be written, or is no ordinary file.
     """
-    expected = "a file in a folder that exists"
     try:
         target = Path(os.path.realpath(path))
         mode = _mode_of(target)
         if mode is None:
-            raise BadInput([Mistake(str(path), 0, 0, "this is no ordinary file", f"{expected}, or - to print")])
+            expected = f"{_WRITABLE}, or - to print"
+            raise BadInput([Mistake(str(path), 0, 0, "this is no ordinary file", expected)])
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                stream.write(text)
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
             os.chmod(temporary, mode)
             os.replace(temporary, target)
         except BaseException:
             os.unlink(temporary)
             raise
     except (OSError, UnicodeError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise BadInput([Mistake(str(path), 0, 0, f"cannot be written ({reason})", expected)]) from None
+        raise _unwritten(path, error) from None
+
+
+def _unwritten(path: str | os.PathLike, error: Exception) -> BadInput:
+    reason = (getattr(error, "strerror", None) or str(error)).lower()
+    return BadInput([Mistake(str(path), 0, 0, f"cannot be written ({reason})", _WRITABLE)])
 
 
 def _mode_of(target: Path) -> int | None:

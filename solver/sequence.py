@@ -91,7 +91,7 @@ class Filler:
         """Yield the ways to fill a step on the position before it."""
         step = self.steps[depth]
         written = {index: self.orders[index] for index, _ in step.orders}
-        position = self.play.after(self.table, _in_order(done)) if done else self.position
+        position = self.play.after(self.table, _in_order(done), over=False) if done else self.position
         if step.reinforcement:
             return self._reinforcements(step, position)
         return self._fillings(list(written.items()), position)

@@ -126,6 +126,9 @@ orders:
         ["rules", "coverage"],
         ["check", "TURN"],
         ["proxy", "1805", "--nation", "turkey", "--card", "6"],
+        ["validate", "RESERVES"],
+        ["odds", "reserves", "--platoons", "5"],
+        ["odds", "order", "kampfgruppe"],
         ["new", "turn"],
         ["schema", "turn"],
     ],
@@ -134,7 +137,9 @@ orders:
 def test_quick_commands_load_no_engine(words, tmp_path):
     turn = tmp_path / "turn.yaml"
     turn.write_text(TURN, encoding="utf-8")
-    command = [str(turn) if word == "TURN" else word for word in words]
+    reserves = ROOT / "scenarios" / "flames_of_war" / "turns" / "game-of-four-turns.yaml"
+    files = {"TURN": str(turn), "RESERVES": str(reserves)}
+    command = [files.get(word, word) for word in words]
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "berthier", *command], capture_output=True, text=True, cwd=tmp_path
     )

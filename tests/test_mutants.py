@@ -22,11 +22,28 @@ from typing import Any
 import pytest
 import yaml
 
-PACKAGE = "berthier.constraints.napoleonic_wars"
-RULES = Path(__file__).resolve().parent.parent / "constraints" / "napoleonic_wars"
+GAMES = {"napoleonic-wars": r"s\d", "flames-of-war": r"r\d"}  # what the modules of a game's sections begin with
+RULES = {game: Path(__file__).resolve().parent.parent / "constraints" / game.replace("-", "_") for game in GAMES}
 LISTS = sorted((Path(__file__).parent / "mutants").glob("*.yaml"))
-MUTANTS = [mutant for path in LISTS for mutant in yaml.safe_load(path.read_text(encoding="utf-8"))]
-SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in RULES.rglob("*.py") if path.stem != "__init__"}
+MUTANTS = [  # a mutant is of the first game where it names none
+    {"game": "napoleonic-wars", **mutant}
+    for path in LISTS
+    for mutant in yaml.safe_load(path.read_text(encoding="utf-8"))
+]
+SOURCES = {
+    (game, path.stem): path.read_text(encoding="utf-8")
+    for game, rules in RULES.items()
+    for path in rules.rglob("*.py")
+    if path.stem != "__init__"
+}
+
+
+def package_of(game: str) -> str:
+    return f"berthier.constraints.{game.replace('-', '_')}"
+
+
+def source_of(mutant: dict[str, str]) -> str:
+    return SOURCES[mutant["game"], mutant["file"]]
 
 
 # ---- in a worker
@@ -39,14 +56,14 @@ def code_of(path: str) -> CodeType:
 
 
 class Fresh(MetaPathFinder, SourceFileLoader):
-    """Finds and loads the modules of the rules anew, one of them with a text replaced if there is a mutant."""
+    """Finds and loads the modules of a game's rules anew, one of them with a text replaced if there is a mutant."""
 
-    def __init__(self, mutant: dict[str, str] | None):
-        self.mutant = mutant
+    def __init__(self, game: str, mutant: dict[str, str] | None):
+        self.package, self.rules, self.mutant = package_of(game), RULES[game], mutant
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> Any:
         """Return the spec of a module of the rules, and of no other."""
-        if not fullname.startswith(f"{PACKAGE}."):
+        if not fullname.startswith(f"{self.package}."):
             return None
         place = Path(self.get_filename(fullname))
         inner = [str(place.parent)] if place.stem == "__init__" else None
@@ -54,7 +71,7 @@ class Fresh(MetaPathFinder, SourceFileLoader):
 
     def get_filename(self, fullname: str) -> str:
         """Return where a module stands."""
-        place = RULES.joinpath(*fullname.removeprefix(f"{PACKAGE}.").split("."))
+        place = self.rules.joinpath(*fullname.removeprefix(f"{self.package}.").split("."))
         return str(place / "__init__.py" if place.is_dir() else place.with_suffix(".py"))
 
     def get_code(self, fullname: str) -> Any:
@@ -70,37 +87,37 @@ KILLERS: dict[str, set[str]] = {}  # for each module the batteries that noticed 
 
 
 @cache
-def battery() -> list[Any]:
-    """Return the packaged cases, read once per worker."""
+def battery(game: str) -> list[Any]:
+    """Return a game's packaged cases, read once per worker."""
     from berthier.model.kinds import read_as
     from berthier.model.packaged import packaged
 
-    return [case for path in packaged("napoleonic-wars", "cases").values() for case in read_as(str(path), "cases")[1]]
+    return [case for path in packaged(game, "cases").values() for case in read_as(str(path), "cases")[1]]
 
 
 def statement_near(mutant: dict[str, str]) -> str | None:
     """Return the statement named last before a mutant's text: the cases that cite it are tried first."""
-    before, _, _ = SOURCES[mutant["file"]].partition(mutant["old"])
-    named = re.findall(r'^@.*"(TNW-[\w.]+)"', before, re.M)
+    before, _, _ = source_of(mutant).partition(mutant["old"])
+    named = re.findall(r'^@.*"([A-Z]+-[\w.]+)"', before, re.M)
     return named[-1] if named else None
 
 
-def killer(mutant: dict[str, str] | None) -> str | None:
-    """Return the name of the first case that fails under a mutant (or of all cases, that fail without any)."""
+def killer(mutant: dict[str, str] | None, game: str = "") -> str | None:
+    """Return the name of the first case that fails under a mutant (or of all a game's cases, that fail without any)."""
     from berthier.model.ruling import Ruling, read_questions
     from berthier.solver import judge
     from berthier.solver.regress import regress
 
     judge._turnings = lambda *_: ()  # on what a verdict hangs is no part of a case
-    module = mutant["file"] if mutant else ""
+    game, module = (mutant["game"], mutant["file"]) if mutant else (game, "")
     near = statement_near(mutant) if mutant else None
-    cases = sorted(battery(), key=lambda case: (near not in case.cites, case.file not in KILLERS.get(module, ())))
-    for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
+    cases = sorted(battery(game), key=lambda case: (near not in case.cites, case.file not in KILLERS.get(module, ())))
+    for name in [name for name in sys.modules if name.startswith(package_of(game))]:
         del sys.modules[name]
-    sys.meta_path.insert(0, Fresh(mutant))
+    sys.meta_path.insert(0, Fresh(game, mutant))
     try:
-        play = importlib.import_module(f"{PACKAGE}.play")
-        outcomes = regress(play, cases, Ruling(read_questions("napoleonic-wars")))
+        play = importlib.import_module(f"{package_of(game)}.play")
+        outcomes = regress(play, cases, Ruling(read_questions(game)))
         failed = next((outcome.case for outcome in outcomes if not outcome.passed), None)
         if failed and mutant:
             KILLERS.setdefault(module, set()).add(failed.file)
@@ -120,18 +137,20 @@ def said(mutant: dict[str, str]) -> str:
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=said)
 def test_a_mutants_text_stands_there_once(mutant):
-    assert SOURCES[mutant["file"]].count(mutant["old"]) == 1
-    compile(SOURCES[mutant["file"]].replace(mutant["old"], mutant["new"]), mutant["file"], "exec")
+    assert source_of(mutant).count(mutant["old"]) == 1
+    compile(source_of(mutant).replace(mutant["old"], mutant["new"]), mutant["file"], "exec")
 
 
 def test_mutants_touch_all_sections():
-    assert {path for path in SOURCES if path.startswith("s") and path[1].isdigit()} <= {m["file"] for m in MUTANTS}
+    sections = {(game, module) for game, module in SOURCES if re.match(GAMES[game], module)}
+    assert sections <= {(mutant["game"], mutant["file"]) for mutant in MUTANTS}
 
 
 def test_every_mutant_is_noticed():
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        sound, *killers = pool.map(killer, [None, *MUTANTS], chunksize=4)
-    assert sound is None, "without a mutant all cases pass"
+        sound = list(pool.map(killer, [None] * len(GAMES), GAMES))
+        killers = list(pool.map(killer, MUTANTS, chunksize=4))
+    assert sound == [None] * len(GAMES), "without a mutant all cases pass"
     assert not [said(mutant) for mutant, name in zip(MUTANTS, killers, strict=True) if name is None]
     crashed = [f"{said(m)}: {name}" for m, name in zip(MUTANTS, killers, strict=True) if name and "Error: " in name]
     assert not crashed, "a mutant must be wrong, not broken"

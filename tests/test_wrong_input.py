@@ -33,6 +33,7 @@ COMPUTING, WAITING, MEMORY = 2.0 * TRACED, 5.0, 1 << 30  # seconds of the proces
 
 HEAD = "berthier: 1\ngame: napoleonic-wars\n"
 TURN = HEAD + "position: 1805\nnation: france\n"
+RESERVES = "berthier: 1\ngame: flames-of-war\nposition: first-turn\n"
 CHANGES = HEAD + 'name: p\nposition: "1805"\nchanges:\n'
 
 
@@ -88,6 +89,9 @@ def _prepare(entry: dict, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tupl
     if "order" in entry:
         body = yaml.safe_dump([entry["order"]], allow_unicode=True, width=100_000)
         (folder / name).write_text(TURN + "orders:\n" + body, encoding="utf-8")
+    if "sentence" in entry:
+        body = yaml.safe_dump([entry["sentence"]], allow_unicode=True, width=100_000)
+        (folder / name).write_text(RESERVES + "orders:\n" + body, encoding="utf-8")
     if "text" in entry:
         (folder / name).write_text(entry["text"], encoding="utf-8")
     for option in ("goal", "require"):

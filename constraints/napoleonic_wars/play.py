@@ -116,9 +116,9 @@ def ledger(view: Any) -> tuple[int | None, list[tuple[int, int]]]:
     return (view.ground.amount, view.ledger) if isinstance(view, View) else (view.available, view.costs)
 
 
-def after(table: Table, orders: tuple[Any, ...]) -> Position:
-    """Return the position after a legal turn."""
-    seen = see(PLAIN, table, orders)
+def after(table: Table, orders: tuple[Any, ...], over: bool = True) -> Position:
+    """Return the position after a legal turn, or where it is not `over` after its first orders."""
+    seen = see(PLAIN, table, orders, over)
     return following(seen) if isinstance(seen, View) else seen.position
 
 

@@ -30,7 +30,8 @@ from .rules import (
     s14_32_maximum,
     s14_33_reserves,
 )
-from .steps.openings import chances, filled
+from .rules.s07_6_foreign_wars import ends_war
+from .steps.openings import DIE, chances, filled
 from .steps.story import Event, Story, clauses_of_story
 
 SECTIONS = (
@@ -56,12 +57,14 @@ SECTIONS = (
 )  # besides those that `play` names
 
 __all__ = [
+    "DIE",
     "REGISTER",
     "SECTIONS",
     "Event",
     "Story",
     "chances",
     "clauses_of_story",
+    "ends_war",
     "filled",
     "neutral_proxies",
     "proxy_impulse",

@@ -10,17 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ..hole import Hole
 from .act_sentences import SENTENCES, count, listed, priced
 from .acts import By, EndForeignWar, FlipConsul, MoveConsul, PlaceFlag
 from .nations import title
-
-
-class Hole:
-    """The value of a field left open with `?`. Each one written is an object of its own."""
-
-    def __repr__(self) -> str:
-        return "?"
-
 
 HOLE = Hole()
 ANYWHERE = None  # a place left unsaid: where the rules put the pieces

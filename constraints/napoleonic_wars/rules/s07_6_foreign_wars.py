@@ -12,9 +12,14 @@ from ..steps.prices_of_acts import costs, paid
 SUCCESS = 6  # or more
 
 
+def ends_war(die):
+    """Return whether a die ends a Foreign War."""
+    return die >= SUCCESS
+
+
 def ends_at(order):
     """Return which die ends the war, counted from 1; 0 if none does."""
-    return next((place for place, die in enumerate(order.rolls, 1) if die >= SUCCESS), 0)
+    return next((place for place, die in enumerate(order.rolls, 1) if ends_war(die)), 0)
 
 
 @costs(EndForeignWar)

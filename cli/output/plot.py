@@ -1,0 +1,45 @@
+"""Pictures of chances, as PNG or SVG. The drawing library is loaded when one is drawn."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ...model.files import write_bytes
+from ...model.mistakes import BadInput, Mistake
+
+
+def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> None:
+    """Draw the chances of arrivals turn by turn: a bar for each turn, a colour for each number of platoons.
+
+    Args:
+        turns: for each turn the chance that 0, 1, 2, … platoons have arrived by its end.
+        target: a file's name that ends in .png or .svg.
+        title: what stands above.
+
+    Raises:
+        BadInput: the drawing library is not installed, or the file cannot be written.
+    """
+    try:
+        from matplotlib import colormaps, rc_context
+        from matplotlib.figure import Figure
+    except ImportError:
+        what, expected = "pictures need matplotlib, which is not installed", "`pip install 'berthier[plot]'`"
+        raise BadInput([Mistake("--plot", 0, 0, what, expected)]) from None
+    figure = Figure(figsize=(8, 5), layout="constrained")
+    axes = figure.subplots()
+    platoons, numbers = len(turns[0]) - 1, list(range(1, len(turns) + 1))
+    below = [0.0] * len(turns)
+    for arrived in range(platoons, -1, -1):
+        heights = [float(row[arrived]) for row in turns]
+        colour = colormaps["viridis"](arrived / max(platoons, 1))
+        axes.bar(numbers, heights, bottom=below, color=colour, label=f"{arrived} of {platoons}", width=0.8)
+        below = [low + height for low, height in zip(below, heights, strict=True)]
+    axes.set(title=title, xlabel="turn", ylabel="chance by the end of the turn", ylim=(0, 1), xticks=numbers)
+    figure.legend(loc="outside right upper", title="arrived")
+    page = io.BytesIO()
+    form = target.lower().rpartition(".")[2]
+    with rc_context({"svg.hashsalt": "berthier"}):  # the same picture each time
+        figure.savefig(page, format=form, metadata={"Date": None} if form == "svg" else {"Software": None})
+    write_bytes(target, page.getvalue())

@@ -1,0 +1,82 @@
+"""The kinds of files of Flames of War."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from ..cases import Case, build_cases
+from ..citations import Ids
+from ..files import Document
+from ..kinds import Kind
+from ..mistakes import BadInput
+from ..ruling import Answers, QuestionShape
+from ..shape import Shape, salvage
+from .force import Force, ForceShape, GameName, Version, read_force
+from .mission import Mission, MissionShape, read_mission
+from .position import Position, PositionShape, Reference, read_position
+from .turn import ExpectShape, Sentences, TurnReader, Turns, TurnShape, read_turn
+
+Questions = Mapping[str, QuestionShape]
+
+
+class CaseShape(Shape, kw_only=True, frozen=True):
+    """One case of a battery."""
+
+    name: str
+    cites: list[str]
+    source: Literal["rulebook", "printed example", "public errata", "ours"] = "ours"
+    note: str = ""
+    position: Reference
+    changes: dict[str, Any] = {}
+    orders: Sentences | None = None
+    turns: Turns | None = None
+    ruling: Answers = {}
+    expect: ExpectShape
+
+
+class CasesShape(Shape, kw_only=True, frozen=True):
+    """A battery of cases."""
+
+    berthier: Version
+    game: GameName
+    battery: str = ""
+    version: int = 1
+    note: str = ""
+    cases: Annotated[list[CaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
+
+
+def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> tuple[Case, ...]:
+    document, shape, mistakes = salvage(document, CasesShape)
+    reader = TurnReader(document, questions, ids)
+    try:
+        cases = build_cases(document, shape.cases or (), reader.read, ids)
+    except BadInput as error:
+        mistakes += error.mistakes
+        cases = ()
+    if mistakes:
+        raise BadInput(mistakes)
+    return cases
+
+
+def _force(document: Document, _questions: Questions, _ids: Ids | None = None) -> Force:
+    return read_force(document, document.name)
+
+
+def _mission(document: Document, _questions: Questions, _ids: Ids | None = None) -> Mission:
+    return read_mission(document, document.name)
+
+
+def _position(document: Document, _questions: Questions, ids: Ids | None = None) -> Position:
+    return read_position(document, ids)
+
+
+KINDS = (
+    Kind("force", ("platoons",), ForceShape, _force),
+    Kind("mission", ("reserves",), MissionShape, _mission),
+    Kind("cases", ("cases",), CasesShape, _cases),
+    Kind("turn", ("orders", "turns"), TurnShape, read_turn),
+    Kind("position", ("force", "mission"), PositionShape, _position),
+)
