@@ -190,7 +190,7 @@ PAIRS = list(combinations(NODES, 2))
 
 def graph_of(bits):
     edges = [pair for number, pair in enumerate(PAIRS) if bits >> number & 1]
-    return {node: [next(iter({*edge} - {node})) for edge in edges if node in edge] for node in NODES}
+    return {node: {next(iter({*edge} - {node})): True for edge in edges if node in edge} for node in NODES}
 
 
 def shape_of(bits):
@@ -277,6 +277,44 @@ def test_plain_regions_are_reached_sets(bits):
         sets = {frozenset(n for n, r in PLAIN.reach(graph, flags, s).items() if r) for s in NODES if flags[s]}
         found = PLAIN.regions(graph, flags)
         assert len(found) == len(sets) and {frozenset(region) for region in found} == sets
+
+
+@pytest.mark.parametrize("bits", SHAPES)
+def test_distances(bits, engine):
+    """Steps through `ok` nodes from a known start: what a breadth-first search finds, for all flags."""
+    graph, a = graph_of(bits), Symbolic()
+    ok = {node: a.flag(node) for node in NODES}
+    far = a.distances(graph, ok, "A")
+    found = solutions(engine, a, [*ok.values(), *far.values()])
+    expected = set()
+    for flags in flag_sets():
+        plain = PLAIN.distances(graph, flags, "A")
+        reached = PLAIN.reach(graph, flags, "A")
+        assert a.distances(graph, flags, "A") == plain
+        assert {node: distance < len(NODES) for node, distance in plain.items()} == reached
+        assert all(plain[o] <= plain[n] + 1 for n in NODES if reached[n] for o in graph[n] if flags[o])
+        expected.add((*flags.values(), *plain.values()))
+    assert set(found) == expected
+
+
+@pytest.mark.parametrize("flags", [(True,) * 4, (True, False, True, True), (False, True, True, True)])
+def test_graphs_whose_connections_are_open(flags, engine):
+    """Every graph at once: reached sets, regions and distances are those of each graph."""
+    a, ok = Symbolic(), dict(zip(NODES, flags, strict=True))
+    edges = {pair: a.flag("-".join(pair)) for pair in combinations(NODES, 2)}
+    graph = {n: {o: edges[min(n, o), max(n, o)] for o in NODES if o != n} for n in NODES}
+    reached, far, regions = a.reach(graph, ok, "A"), a.distances(graph, ok, "A"), a.regions(graph, ok)
+    inside = [region[node] for region in regions for node in NODES]
+    found = set(solutions(engine, a, [*edges.values(), *reached.values(), *far.values(), *inside]))
+    expected = set()
+    for joined in product((False, True), repeat=len(edges)):
+        drawn = dict(zip(edges, joined, strict=True))
+        one = {n: {o: True for o in NODES if o != n and drawn[min(n, o), max(n, o)]} for n in NODES}
+        plain = PLAIN.regions(one, ok)
+        together = [any(x in r and y in r for r in plain) for x in NODES if ok[x] for y in NODES]
+        told = (*PLAIN.reach(one, ok, "A").values(), *PLAIN.distances(one, ok, "A").values())
+        expected.add((*joined, *told, *together))
+    assert found == expected
 
 
 # ---- misuse

@@ -191,7 +191,9 @@ def test_all_variants_and_readings_take_a_second():
 
 def test_foreign_wars_end_on_a_six():
     play = load_game("napoleonic-wars")
-    assert tries(play.telling().ends_war, play.telling().DIE, 8) == [1 - Fraction(5, 6) ** number for number in range(1, 9)]
+    assert tries(play.telling().ends_war, play.telling().DIE, 8) == [
+        1 - Fraction(5, 6) ** number for number in range(1, 9)
+    ]
 
 
 # ---- the order of arrival

@@ -5,10 +5,10 @@ A rule read with `PLAIN` is an ordinary check; no solver takes part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
-Graph = Mapping[Hashable, Iterable[Hashable]]
+Graph = Mapping[Hashable, Mapping[Hashable, Any]]  # for each node its neighbours, and whether they are joined
 
 
 class Plain:
@@ -85,6 +85,20 @@ class Plain:
                     reached.add(node)
                     front.append(node)
         return {node: node in reached for node in graph}
+
+    @staticmethod
+    def distances(graph: Graph, ok: Mapping[Hashable, bool], start: Hashable) -> dict:
+        """Return for each node the fewest steps from a known `start` through `ok` nodes.
+
+        The start itself is at distance 0, be it `ok` or not; what no way leads to is as far as there are nodes.
+        """
+        found, front = dict.fromkeys(graph, len(graph)) | {start: 0}, [start]
+        for here in front:  # grows as it is walked
+            for node in graph[here]:
+                if found[node] == len(graph) and ok[node]:
+                    found[node] = found[here] + 1
+                    front.append(node)
+        return found
 
     @staticmethod
     def regions(graph: Graph, ok: Mapping[Hashable, bool]) -> list[dict]:

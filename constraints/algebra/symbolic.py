@@ -54,6 +54,12 @@ def _below(value: Any, floor: int) -> bool:
     return high is not None and high < floor
 
 
+def _known(graph: Graph, ok: Mapping) -> bool:
+    """Return whether a graph and its flags are known, so that a search answers what is asked of it."""
+    flags = (*ok.values(), *(joined for near in graph.values() for joined in near.values()))
+    return all(isinstance(flag, bool) for flag in flags)
+
+
 class Symbolic:
     """The algebra over nodes. One instance belongs to one question.
 
@@ -234,7 +240,7 @@ class Symbolic:
         least fixpoint: closed under steps, and every reached node well-founded by its level.
         """
         starts = self.literals(start)
-        if all(isinstance(flag, bool) for flag in ok.values()):
+        if _known(graph, ok):
             found: dict = {node: [] for node in graph}
             for first, literal in starts.items():
                 if first is not None:
@@ -248,20 +254,36 @@ class Symbolic:
         for node in graph:
             first = starts.get(node, False)
             supports = [first]
-            for other in graph[node]:
-                step = self.all((ok[node], reached[other]))
+            for other, joined in graph[node].items():
+                step = self.all((joined, ok[node], reached[other]))
                 self.definitions.append(self.implies(step, reached[node]))
                 supports.append(self.all((step, level[other] < level[node])))
             self.definitions.append(self.implies(first, reached[node]))
             self.definitions.append(self.implies(reached[node], self.any(supports)))
         return reached
 
+    def distances(self, graph: Graph, ok: Mapping, start: Any) -> dict:
+        """Return for each node the fewest steps from a known `start` through `ok` nodes, as `Plain` does."""
+        if _known(graph, ok):
+            return PLAIN.distances(graph, ok, start)
+        within: dict[Any, Any] = {node: node == start for node in graph}
+        farther = dict.fromkeys(graph, 0)
+        for _ in graph:
+            farther = {node: farther[node] + self.count((self.no(within[node]),)) for node in graph}
+            within = {
+                node: self.any(
+                    (within[node], *(self.all((joined, ok[node], within[o])) for o, joined in graph[node].items()))
+                )
+                for node in graph
+            }
+        return farther
+
     def regions(self, graph: Graph, ok: Mapping) -> list[dict]:
         """Return regions of `ok` nodes; every set that one walk can visit lies within one of them.
 
         With symbolic flags there is one region around each node, empty where that node is not `ok`.
         """
-        if all(isinstance(flag, bool) for flag in ok.values()):
+        if _known(graph, ok):
             return PLAIN.regions(graph, ok)
         found = []
         for centre in graph:

@@ -69,6 +69,11 @@ class Atlas:
         return {kind: {owner: tuple(names) for owner, names in found.items()} for kind, found in owned.items()}
 
     @cached_property
+    def joined(self) -> Mapping[str, Mapping[str, bool]]:
+        """For each duchy the duchies next to it by land: all that stand here are."""
+        return {duchy: dict.fromkeys(near, True) for duchy, near in self.roads.items()}
+
+    @cached_property
     def ports(self) -> tuple[str, ...]:
         """The duchies that have a Port."""
         return tuple(d.name for d in self.duchies.values() if d.zones)

@@ -59,10 +59,23 @@ class Ground:
 
     # ---- land
 
+    @quantity
+    def homes(self) -> dict[str, Any]:
+        """The duchies that are, or may be, Home to the nation, and whether they are."""
+        found = ((name, self.a.eq(duchy.home, self.nation)) for name, duchy in self.atlas.duchies.items())
+        return {name: truth for name, truth in found if truth is not False}
+
+    @quantity
+    def associated(self) -> dict[str, Any]:
+        """The duchies that are, or may be, Associated with the nation, and whether they are."""
+        found = ((name, self.a.eq(duchy.associated, self.nation)) for name, duchy in self.atlas.duchies.items())
+        return {name: truth for name, truth in found if truth is not False}
+
     @remembered
-    def control(self, duchy: str) -> str | None:
-        """Return who controls a duchy: the Flag's owner, else the Home owner."""
-        return self.position.flags.get(duchy) or self.atlas.duchies[duchy].home
+    def control(self, duchy: str) -> Any:
+        """Return who controls a duchy, None if nobody does: the Flag's owner, else the Home owner."""
+        flag = self.position.flags.get(duchy)
+        return self.a.ite(self.a.eq(flag, None), self.atlas.duchies[duchy].home, flag)
 
     @remembered
     def enemy_force(self, duchy: str) -> Any:
@@ -122,8 +135,10 @@ class Ground:
             duchy: the duchy entered.
             sparing: duchies whose besieging Armies do not count.
         """
-        near = [duchy] if self._within_only else [duchy, *self.atlas.roads[duchy]]
-        return self.a.any(self.threat(place) for place in near if place not in sparing)
+        near = {duchy: True} if self._within_only else {duchy: True, **self.atlas.joined[duchy]}
+        return self.a.any(
+            self.a.all((road, self.threat(place))) for place, road in near.items() if place not in sparing
+        )
 
     @quantity
     def _within_only(self) -> bool:

@@ -20,10 +20,14 @@ class Places:
     def __init__(self, ground: Ground):
         self.ground, self.a = ground, ground.a
         self.capitals = ground.atlas.capitals(ground.nation)
-        home = ground.atlas.home(ground.nation)
         lost = [ground.lost(capital) for capital in self.capitals]
         self.capital_lost = self.a.all(lost)
-        self.home_lost = self.a.all((self.capital_lost, *(ground.occupied(duchy) for duchy in home)))
+        self.home_lost = self.a.all((self.capital_lost, self._all_occupied()))
+
+    def _all_occupied(self) -> Any:
+        """Return whether the enemy occupies every Home duchy."""
+        ground, a = self.ground, self.a
+        return a.all(a.implies(home, ground.occupied(duchy)) for duchy, home in ground.homes.items())
 
     @quantity
     def statement(self) -> str:
@@ -86,15 +90,20 @@ class Places:
     @quantity
     def _homes(self) -> dict[str, Any]:
         ground = self.ground
-        home = [duchy for duchy in ground.atlas.home(ground.nation) if duchy not in self.capitals]
-        return {duchy: ground.friendly(duchy) for duchy in home}
+        return {
+            duchy: self.a.all((home, ground.friendly(duchy)))
+            for duchy, home in ground.homes.items()
+            if duchy not in self.capitals
+        }
 
     @quantity
     def _associated(self) -> dict[str, Any]:
         """Friendly Associated duchies; one whose Fortress still holds counts."""
         ground = self.ground
-        duchies = ground.atlas.associated(ground.nation)
-        return {duchy: self.a.any((ground.friendly(duchy), ground.held(duchy))) for duchy in duchies}
+        return {
+            duchy: self.a.all((ours, self.a.any((ground.friendly(duchy), ground.held(duchy)))))
+            for duchy, ours in ground.associated.items()
+        }
 
     @quantity
     def _left_open(self) -> Any:
@@ -106,23 +115,22 @@ class Places:
         """Return whether a duchy is a candidate and none is nearer to one of the centres."""
         if candidates.get(duchy, False) is False:
             return False
-        far = len(self.ground.atlas.duchies)
         found = []
         for centre in centres:
             distance = self._distances(centre)
-            here = distance.get(duchy, far)
-            nearer = [ok for other, ok in candidates.items() if distance.get(other, far) < here]
+            nearer = [self.a.all((ok, distance[other] < distance[duchy])) for other, ok in candidates.items()]
             found.append(self.a.no(self.a.any(nearer)))
         return self.a.all((candidates[duchy], self.a.any(found)))
 
     @remembered
-    def _distances(self, centre: str) -> dict[str, int]:
-        ground = self.ground
+    def _distances(self, centre: str) -> dict[str, Any]:
+        """Return how many connections away each duchy is; as many as there are duchies where no way leads."""
+        ground, duchies = self.ground, self.ground.atlas.duchies
         if ground.ruling["nearest-metric"] == "a":
-            return ground.atlas.distances(centre)
-        found = ground.atlas.distances(centre, ground.friendly)
-        for fort in (d for d in ground.atlas.duchies if d not in found and ground.held(d)):  # an end, not a way
-            near = [found[d] for d in ground.atlas.roads[fort] if d in found and (d == centre or ground.friendly(d))]
-            if near:
-                found[fort] = min(near) + 1
+            return self.a.distances(ground.atlas.joined, dict.fromkeys(duchies, True), centre)
+        found = self.a.distances(ground.atlas.joined, {duchy: ground.friendly(duchy) for duchy in duchies}, centre)
+        for fort in (d for d in duchies if d in ground.position.besieged):  # all known then; an end, not a way
+            near = [found[d] for d in ground.atlas.joined[fort] if d == centre or ground.friendly(d)]
+            if found[fort] == len(duchies) and ground.held(fort):
+                found[fort] = min((distance + 1 for distance in near), default=found[fort])
         return found

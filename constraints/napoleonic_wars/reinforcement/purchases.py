@@ -156,8 +156,10 @@ class Purchases:
         """Return whether squadrons may come back into a duchy's Port: friendly, open, and Home if so ruled."""
         if duchy in self.position.blockaded or self.forming_port(duchy) is False:
             return False
-        foreign = self.ground.atlas.duchies[duchy].home != self.nation
-        return False if foreign and self.ruling["squadron-home"] == "b" else self.forming_port(duchy)
+        home = self.ground.homes.get(duchy, False)
+        if home is True or self.ruling["squadron-home"] == "a":
+            return self.forming_port(duchy)
+        return self.a.all((home, self.forming_port(duchy)))
 
     # ---- what stands where once purchases are made
 

@@ -87,7 +87,7 @@ def possible_places(view: View, order: Any, orders: tuple[Any, ...] = ()) -> tup
         found = [*view.side.refit, *(p for p in coming if isinstance(p, str)), *hidden]
         return tuple(dict.fromkeys(found))
     if isinstance(order, (ReturnUnits, ReturnGeneral)) and view.ruling["regroup-return-place"] == "b":
-        return tuple(duchy for duchy in atlas.home(view.nation) if view.ground.friendly(duchy))
+        return tuple(duchy for duchy in view.ground.homes if view.ground.friendly(duchy))
     return places.all
 
 

@@ -37,8 +37,8 @@ class Table:
     @quantity
     def land_ways(self) -> Passages:
         """Ways over connections by land, whoever stands there."""
-        roads = self.ground.atlas.roads
-        masses = self.ground.a.regions(roads, dict.fromkeys(roads, True))
+        joined = self.ground.atlas.joined
+        masses = self.ground.a.regions(joined, dict.fromkeys(joined, True))
         return Passages(Corridor(mass, mass, mass) for mass in masses)
 
     @quantity

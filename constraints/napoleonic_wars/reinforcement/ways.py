@@ -92,7 +92,7 @@ class Ways(Passages):
 
     def __init__(self, ground: Ground, hidden: bool):
         self.ground, self.a, self.hidden = ground, ground.a, hidden
-        self.roads = ground.atlas.roads
+        self.roads = ground.atlas.joined
         self.forts = frozenset(duchy for duchy in ground.position.besieged if ground.held(duchy))
         super().__init__(self._past_sieges() if self.forts else self._open_country())
 
@@ -112,8 +112,8 @@ class Ways(Passages):
         """Return the duchies from which one can step into a region, its own members among them."""
         found: dict[str, list] = {duchy: [truth] for duchy, truth in region.items()}
         for duchy, truth in region.items():
-            for near in self.roads[duchy]:
-                found.setdefault(near, []).append(truth)
+            for near, road in self.roads[duchy].items():
+                found.setdefault(near, []).append(self.a.all((truth, road)))
         return {duchy: self.a.any(truths) for duchy, truths in found.items()}
 
     # ---- past besieged Fortresses, in a known position: steps may go one way only

@@ -112,7 +112,7 @@ def nobody_exceeds_his_supply(a, view):
             )  # fmt: skip
     for kind, origin, word in ((CallUp, UNUSED, "unused"), (ReturnGeneral, REGROUP, "in Regroup")):
         for index, order in view.of(kind):
-            fits = a.holds(order.general, lambda g, at=origin: view.foreign(g) or side.leaders[g] == at, none=True)
+            fits = a.holds(order.general, lambda g, at=origin: view.foreign(g) or a.eq(side.leaders[g], at), none=True)
             yield Clause(fits, "{general} is not {word}", [index], general=order.general, word=word)
     for general, times in view.newcomers.items():
         orders = [i for i, order in view.of(CallUp, ReturnGeneral) if general in a.options(order.general)]

@@ -15,9 +15,9 @@ from ..steps.changes import Change
 def a_piece_comes_back_for_one_cp(a, view):
     yield from stated_prices(view, ReturnUnits, ReturnGeneral, ReturnSquadrons)
     if view.of(ReturnUnits, ReturnGeneral) and view.ruling["regroup-return-place"] == "b":
-        home = view.ground.atlas.home(view.nation)
+        homes, friendly = view.ground.homes, view.ground.friendly
         for index, order in view.of(ReturnUnits, ReturnGeneral):
-            fits = a.holds(order.place, lambda d: view.ground.friendly(d) if d in home else False, none=True)
+            fits = a.holds(order.place, lambda d: a.all((homes.get(d, False), friendly(d))), none=True)
             yield Clause(
                 a.implies(view.comes(order), fits), "{place} is no friendly Home duchy", [index], place=order.place
             )
