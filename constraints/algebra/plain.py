@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
-Graph = Mapping[Hashable, Mapping[Hashable, Any]]  # for each node its neighbours, and whether they are joined
+Graph = Mapping[Any, Mapping[Any, Any]]  # for each node its neighbours, and whether they are joined
 
 
 class Plain:

@@ -52,6 +52,13 @@ def choosing() -> ModuleType:
     return choose
 
 
+def proving() -> ModuleType:
+    """Return this game's face to proofs, loaded only when something is to be proved."""
+    from . import proving
+
+    return proving
+
+
 def telling() -> ModuleType:
     """Return this game's face to turns told step by step, loaded only for one; its rules are registered then."""
     from . import telling
@@ -158,6 +165,7 @@ __all__ = [
     "lay",
     "ledger",
     "position_value",
+    "proving",
     "say",
     "see",
     "settle",

@@ -44,7 +44,7 @@ class Places:
         if self.capital_lost is not False:
             found.append(a.all((self.capital_lost, a.no(home_lost), self._nearest(duchy, self._homes, self._centres))))
             found.append(a.all((home_lost, self._nearest(duchy, self._associated, self._centres))))
-            if self._left_open and self.ground.ruling["no-place-left"] == "b":
+            if self._left_open is not False and self.ground.ruling["no-place-left"] == "b":
                 found.append(a.all((self._left_open, self.ground.friendly(duchy))))
         return a.any(found)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -51,7 +52,7 @@ def decode(value: Any, thing: Any) -> Any:
 
     Args:
         value: the engine's function from nodes to values.
-        thing: an order, a field of one, or a tuple of such.
+        thing: an order, a field of one, or a tuple or mapping of such.
     """
     if isinstance(thing, Choice):
         return next(key for key, literal in thing.literals.items() if value(literal))
@@ -59,6 +60,8 @@ def decode(value: Any, thing: Any) -> Any:
         return value(thing)
     if isinstance(thing, tuple):
         return tuple(decode(value, part) for part in thing)
+    if isinstance(thing, Mapping):
+        return {key: decode(value, part) for key, part in thing.items()}
     if is_dataclass(thing) and not isinstance(thing, type):
         return replace(thing, **{f.name: decode(value, getattr(thing, f.name)) for f in fields(thing)})
     return thing

@@ -1,0 +1,138 @@
+"""`berthier prove`: is what is claimed of the rules so?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..model.files import write_text
+from ..model.kinds import games
+from ..model.mistakes import BadInput, Mistake, nearest
+from .options import format_option, require_face, require_game, ruling_of, ruling_option, time_option
+from .output import json, text
+
+AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
+
+
+@click.command()
+@click.argument("claims", nargs=-1, metavar="[CLAIM]…")
+@click.option("--all", "every", is_flag=True, help="All claims of the game.")
+@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@click.option(
+    "--scope", "largest", type=click.IntRange(1, 8), metavar="N",
+    help="How large the positions are: all connected maps of up to N duchies. As each claim has it by default.",
+)  # fmt: skip
+@click.option("--out", "folder", metavar="FOLDER", help="Write each counterexample there: map, position and turn.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes at work at a time.")
+@time_option
+@ruling_option
+@format_option
+def prove(
+    claims: tuple[str, ...], every: bool, game: str, largest: int | None, folder: str | None, jobs: int,
+    seconds: float, rulings: tuple[str, ...], form: str,
+) -> int:  # fmt: skip
+    """Prove or refute each CLAIM over all positions of a scope. Without one, list what is claimed.
+
+    Both engines look for a position and turn in which the claim fails: Z3 with any number of pieces, CP-SAT with
+    bounded ones on smaller maps. Exit code 0: each claim is what it is marked as; 1: one is not; 3: one is undecided.
+    """
+    require_game(game, games())
+    from ..constraints.rulebook import load_game
+
+    play = load_game(game)
+    require_face(play, "proving", "--game", "prove")
+    known = play.proving().CLAIMS.known
+    if not claims and not every:
+        return _list(known, form)
+    unknown = [name for name in claims if name not in known]
+    if unknown:
+        expected = f"a claim that `berthier prove` lists{nearest(unknown[0], known)}"
+        raise BadInput([Mistake("CLAIM", 0, 0, f"no claim {unknown[0]!r}", expected)])
+    if folder is not None and not Path(folder).is_dir():
+        raise BadInput([Mistake("--out", 0, 0, f"{folder!r} is no folder", "a folder that exists")])
+    from ..solver.prove import UNDECIDED
+    from ..solver.prove import prove as answer
+
+    wanted = list(known) if every else list(dict.fromkeys(claims))
+    found = answer(game, [known[name] for name in wanted], ruling_of(game, rulings), largest, seconds, jobs)
+    written = {proof.claim.id: _write(play, proof, folder) for proof in found}
+    if form == "json":
+        body = {"claims": [_value(play, proof, written[proof.claim.id]) for proof in found]}
+        click.echo(json.render("prove", body))
+    else:
+        click.echo("\n".join(line for proof in found for line in _told(play, proof, written[proof.claim.id])))
+        click.echo(_summary(found))
+    if any(proof.verdict == UNDECIDED for proof in found):
+        return UNKNOWN
+    return AS_MARKED if all(proof.as_marked for proof in found) else OTHERWISE
+
+
+def _list(known: dict[str, Any], form: str) -> int:
+    if form == "json":
+        rows = [
+            {"id": c.id, "statements": list(c.statements), "says": c.says, "marked": _marked(c), "why": c.why}
+            for c in known.values()
+        ]
+        click.echo(json.render("prove", {"claims": rows}))
+        return AS_MARKED
+    for claim in known.values():
+        click.echo("\n".join([f"{claim.id} ({_marked(claim)})", text.wrapped(claim.says, "    ")]))
+    return AS_MARKED
+
+
+def _marked(claim: Any) -> str:
+    return "true" if claim.holds else "false"
+
+
+def _write(play: Any, proof: Any, folder: str | None) -> list[str]:
+    """Write a counterexample's files; returns their names."""
+    if folder is None or proof.turn is None:
+        return []
+    files = play.proving().files(proof.turn, proof.claim.id)
+    for name, body in files.items():
+        write_text(Path(folder) / name, body)
+    return list(files)
+
+
+def _value(play: Any, proof: Any, files: list[str]) -> dict:
+    claim = proof.claim
+    return {
+        "id": claim.id,
+        "statements": list(claim.statements),
+        "says": claim.says,
+        "verdict": proof.verdict,
+        "marked": _marked(claim),
+        "as_marked": proof.as_marked,
+        "scope": proof.words[0].scope,
+        "engines": [{"engine": w.engine, "verdict": w.verdict, "scope": w.scope} for w in proof.words],
+        "answers": dict(claim.answers),
+        "counterexample": _orders(play, proof),
+        "text": proof.text,
+        "files": files,
+    }
+
+
+def _orders(play: Any, proof: Any) -> list[str] | None:
+    return None if proof.turn is None else [play.say(order) for order in proof.turn.orders]
+
+
+def _told(play: Any, proof: Any, files: list[str]) -> list[str]:
+    claim, odd = proof.claim, "" if proof.as_marked else f", though it is marked {_marked(proof.claim)}"
+    lines = [f"{claim.id}: {proof.verdict}{odd}", text.wrapped(claim.says, "    ")]
+    lines += [f"    {w.engine}: {w.verdict}; {w.scope}" for w in proof.words]
+    lines += [text.wrapped(claim.why, "    ")] if claim.why and proof.as_marked else []
+    lines += [f"    in {proof.text}"] if proof.text else []
+    orders = _orders(play, proof)
+    if orders is not None:
+        lines += ["    counterexample:", *(f"      {line}" for line in play.proving().described(proof.turn))]
+        lines += [f"      {n}  {order}" for n, order in enumerate(orders, 1)]
+    return lines + ([f"    written: {', '.join(files)}"] if files else [])
+
+
+def _summary(found: list[Any]) -> str:
+    odd = sum(not proof.as_marked for proof in found)
+    verdicts = ("proved", "refuted", "undecided")
+    parts = [f"{sum(proof.verdict == verdict for proof in found)} {verdict}" for verdict in verdicts]
+    return f"{', '.join(parts)}; {odd} not as marked" if odd else f"{', '.join(parts)}; all as marked"

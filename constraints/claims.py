@@ -1,0 +1,97 @@
+"""Claims: what a game's rules are said to amount to, over all positions and not in one.
+
+A claim is written once in the algebra, like a rule. It speaks of a world: all positions and turns of a scope, or one
+of them when a counterexample is replayed. A game's face to proofs tells how its worlds are opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .rulebook import Register
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something said of the rules.
+
+    Attributes:
+        id: its name.
+        statements: the ids of the statements of which it speaks.
+        says: what it says, a sentence.
+        about: the worlds of which it is to hold, a name that the game's face to proofs knows.
+        truth: from a world to the truth that it is so there; for claims about cases from a ruling to all cases.
+        holds: what it is marked as: whether it is so.
+        why: where it is not so: why, or how that is known; where it is: what makes it so, if that is not plain.
+        answers: answers to open questions that it presumes.
+    """
+
+    id: str
+    statements: tuple[str, ...]
+    says: str
+    about: str
+    truth: Callable[[Any], Any]
+    holds: bool = True
+    why: str = ""
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One of finitely many cases that a claim goes through.
+
+    Attributes:
+        holds: whether what is claimed is so in it.
+        text: what the case is, for one in which it is not.
+        turn: the position and turn, where there is one to be shown.
+    """
+
+    holds: bool
+    text: Callable[[], str]
+    turn: Callable[[], Any] | None = None
+
+
+Cases = Iterator[Case]
+
+
+class Claims:
+    """The claims of one game.
+
+    Args:
+        register: the game's register, whose statements claims name.
+    """
+
+    def __init__(self, register: Register):
+        self.register = register
+        self.known: dict[str, Claim] = {}
+
+    def claim(
+        self, identifier: str, *statements: str, says: str, about: str, holds: bool = True, why: str = "",
+        **answers: str,
+    ) -> Callable[[Callable], Callable]:  # fmt: skip
+        """Return a decorator: this function is what a claim says.
+
+        Args:
+            identifier: the claim's name.
+            statements: the statements of which it speaks.
+            says: what it says, a sentence.
+            about: its worlds.
+            holds: whether it is so.
+            why: why, or why not.
+            answers: answers to open questions that it presumes, the hyphens of their ids written as underscores.
+
+        Raises:
+            LookupError: a statement or question is unknown, or the name is taken.
+        """
+        unknown = [s for s in statements if s not in self.register.statements]
+        if unknown or identifier in self.known:
+            raise LookupError(f"{identifier}: {f'no statement {unknown[0]}' if unknown else 'claimed twice'}")
+        presumed = {question.replace("_", "-"): answer for question, answer in answers.items()}
+
+        def add(function: Callable) -> Callable:
+            self.known[identifier] = Claim(identifier, statements, says, about, function, holds, why, presumed)
+            return function
+
+        return add

@@ -1,0 +1,1 @@
+"""What the rules of The Napoleonic Wars are said to amount to."""

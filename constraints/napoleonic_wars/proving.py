@@ -1,0 +1,79 @@
+"""The face of this game to proofs: its claims, and the worlds of which they speak."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...model.files import dump
+from ...model.napoleonic_wars.atlas_writer import atlas_value
+from ...model.napoleonic_wars.position_writer import position_value
+from ...model.napoleonic_wars.turn import Turn, turn_value
+from ...model.ruling import Ruling
+from .claims import deploying, placing
+from .claims.register import CLAIMS
+from .proofs.describe import described
+from .proofs.open_map import OPEN
+from .proofs.scope import CASTS, Cast, Scope
+from .proofs.world import OpenWorld, known_world
+
+MODULES = (placing, deploying)
+DUCHIES = {"z3": 6, "cpsat": 4}  # the largest maps that an engine looks at unless others are asked for
+DUCHIES_TWICE = {"z3": 4, "cpsat": 3}  # the same where two positions are compared
+TWICE = " twice"  # at the end of what claims about two positions are about
+
+
+def sizes(about: str, engine: str, largest: int | None) -> range:
+    """Return the sizes of worlds from the smallest: how many duchies the map has.
+
+    Args:
+        about: who takes part: a key of `CASTS`; with `TWICE` where positions are compared.
+        engine: which engine looks at them.
+        largest: the largest size that is asked for; None for as large as is usual.
+    """
+    usual = (DUCHIES_TWICE if about.endswith(TWICE) else DUCHIES)[engine]
+    last = usual if largest is None else largest if engine == "z3" else min(usual, largest)
+    return range(_cast(about).capitals, last + 1)
+
+
+def _cast(about: str) -> Cast:
+    return CASTS[about.removesuffix(TWICE)]
+
+
+def open_world(about: str, size: int, ruling: Ruling, most: int | None) -> OpenWorld:
+    """Return all positions and turns of a size.
+
+    Args:
+        about: who takes part: a key of `CASTS`.
+        size: how many duchies the map has.
+        ruling: the answers in force.
+        most: the most pieces and CPs of each kind; None for any number.
+    """
+    return OpenWorld(Scope(size, about.removesuffix(TWICE), most), ruling)
+
+
+def files(turn: Turn, name: str) -> dict[str, str]:
+    """Return the files that tell of a position and turn by their names; an open map's are told too.
+
+    Args:
+        turn: the turn.
+        name: with what the files' names begin.
+    """
+    position, found = turn.position, {}
+    if position.atlas.reference == OPEN:
+        place = f"{name}.map.yaml"
+        found[place] = dump(atlas_value(position.atlas, name))
+        position = replace(position, atlas=replace(position.atlas, reference=place))
+    found[f"{name}.position.yaml"] = dump(position_value(replace(position, name=name)))
+    found[f"{name}.turn.yaml"] = dump(turn_value(replace(turn, reference=f"{name}.position.yaml")))
+    return found
+
+
+def told(about: str, size: int, most: int | None) -> str:
+    """Return in words what has been looked at."""
+    numbers = "any number of pieces" if most is None else f"up to {most} pieces of a kind"
+    who = f"a {about.removesuffix(TWICE)}" if about.startswith(("power", "minor")) else "a nation with two Capitals"
+    duchies = "1 duchy" if size == 1 else f"up to {size} duchies"
+    return f"{who} by land, no Fortress besieged, all connected maps of {duchies}, {numbers}"
+
+
+__all__ = ["CLAIMS", "MODULES", "described", "files", "known_world", "open_world", "sizes", "told"]

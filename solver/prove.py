@@ -1,0 +1,243 @@
+"""Is what is claimed of the rules so? Both engines look at all positions and turns of ever larger worlds.
+
+A claim is proved where no world has a position and turn in which it fails, and refuted by one that it has: the
+smallest, which is replayed through the plain reading. Z3 looks at any number of pieces, CP-SAT at bounded numbers and
+smaller maps. Claims about finitely many cases are proved by going through all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..constraints.rulebook import load_game
+from ..model.ruling import Ruling
+from .engines import SAT, UNSAT, open_engine
+from .pose import EvidenceError
+
+PROVED, REFUTED, UNDECIDED = "proved", "refuted", "undecided"
+CASES = "every case"  # the engine of claims about finitely many cases
+NUMBERS = {"z3": None, "cpsat": 20}  # the most pieces of a kind that an engine looks at
+SMALLEST = 4.0  # deterministic seconds for each step to a smaller counterexample
+NAMES = {"z3": "Z3", "cpsat": "CP-SAT"}
+
+
+@dataclass(frozen=True)
+class Word:
+    """What one engine says of a claim.
+
+    Attributes:
+        engine: its name.
+        verdict: `proved`, `refuted` or `undecided`.
+        size: the largest size of worlds that it has looked at: of a refuted claim that of its counterexample.
+        scope: the same in words.
+    """
+
+    engine: str
+    verdict: str
+    size: int
+    scope: str
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What came out for a claim.
+
+    Attributes:
+        claim: the claim.
+        verdict: `proved`, `refuted` or `undecided`.
+        words: what each engine says.
+        turn: for a refuted claim the position and turn that refute it.
+        text: the same in words.
+    """
+
+    claim: Any
+    verdict: str
+    words: tuple[Word, ...]
+    turn: Any = None
+    text: str = ""
+
+    @property
+    def as_marked(self) -> bool:
+        """Whether the claim turned out to be what it is marked as."""
+        return self.verdict == (PROVED if self.claim.holds else REFUTED)
+
+
+@dataclass(frozen=True)
+class Task:
+    """Claims about the same worlds, to be looked at by one engine.
+
+    Attributes:
+        largest: the largest worlds to look at; None for as many as the game's face looks at.
+    """
+
+    game: str
+    ids: tuple[str, ...]
+    ruling: Ruling
+    engine: str
+    largest: int | None
+    seconds: float
+
+
+def prove(
+    game: str, claims: Iterable[Any], ruling: Ruling, largest: int | None, seconds: float, jobs: int = 2
+) -> list[Proof]:
+    """Return what comes out for some claims, in their order.
+
+    Args:
+        game: the game's name.
+        claims: the claims.
+        ruling: the answers in force; those that a claim presumes come first.
+        largest: the largest worlds to look at; None for as many as are looked at unless more are asked for.
+        seconds: bound on each solve, in deterministic seconds.
+        jobs: processes at work at a time.
+
+    Raises:
+        EvidenceError: engines contradict each other, or a counterexample does not survive the plain reading.
+    """
+    claims = list(claims)
+    tasks = [
+        Task(game, ids, under, engine, largest, seconds)
+        for (about, answers), ids in _groups(claims).items()
+        for under in [replace(ruling, answers={**ruling.answers, **dict(answers)}, consulted=set())]
+        for engine in ([CASES] if about == CASES else NUMBERS)
+    ]
+    words: dict[str, list[Word]] = {claim.id: [] for claim in claims}
+    shown: dict[str, tuple[Any, str]] = {}
+    for found in _each(run_task, tasks, jobs):
+        for identifier, word, turn, text in found:
+            words[identifier].append(word)
+            if word.verdict == REFUTED:  # CP-SAT, which finds the smallest, comes last
+                shown[identifier] = (turn, text)
+    return [_proof(claim, words[claim.id], *shown.get(claim.id, (None, ""))) for claim in claims]
+
+
+def _groups(claims: list[Any]) -> Mapping[tuple, tuple[str, ...]]:
+    """Return the claims by what they are about and what they presume."""
+    found: dict[tuple, list[str]] = {}
+    for claim in claims:
+        found.setdefault((claim.about, tuple(claim.answers.items())), []).append(claim.id)
+    return {key: tuple(ids) for key, ids in found.items()}
+
+
+def _each(work: Any, tasks: list[Task], jobs: int) -> Iterator[Any]:
+    if jobs < 2 or len(tasks) < 2:
+        yield from map(work, tasks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(work, tasks)
+
+
+def _proof(claim: Any, words: list[Word], turn: Any, text: str) -> Proof:
+    """Return what the engines say together; where one does not know, the other one's word counts.
+
+    Raises:
+        EvidenceError: Z3 proves what CP-SAT refutes. The other way round Z3 has needed larger worlds or numbers.
+    """
+    said = {word.verdict for word in words}
+    by_name = {word.engine: word for word in words}
+    z3, cpsat = by_name.get(NAMES["z3"]), by_name.get(NAMES["cpsat"])
+    if z3 and cpsat and (z3.verdict, cpsat.verdict) == (PROVED, REFUTED):
+        raise EvidenceError(f"{claim.id}: Z3 proves it and CP-SAT refutes it")
+    verdict = REFUTED if REFUTED in said else PROVED if PROVED in said else UNDECIDED
+    return Proof(claim, verdict, tuple(words), turn, text)
+
+
+Found = tuple[str, Word, Any, str]  # a claim's id, an engine's word, a turn that refutes it, and that in words
+
+
+def run_task(task: Task) -> list[Found]:
+    """Return what one engine says of some claims about the same worlds."""
+    face = load_game(task.game).proving()
+    claims = [face.CLAIMS.known[identifier] for identifier in task.ids]
+    if task.engine == CASES:
+        return [_through(claim, task.ruling) for claim in claims]
+    about, most = claims[0].about, NUMBERS[task.engine]
+    found: dict[str, Found] = {}
+    looked = 0
+    for size in face.sizes(about, task.engine, task.largest):
+        open_claims = [claim for claim in claims if claim.id not in found]
+        if not open_claims:
+            break
+        looked, world = size, face.open_world(about, size, task.ruling, most)
+        asked = Asked(world, task.engine, task.seconds)
+        for claim in open_claims:
+            status = asked.fails(claim.truth(world))
+            if status != UNSAT:
+                verdict = REFUTED if status == SAT else UNDECIDED
+                word = Word(NAMES[task.engine], verdict, size, face.told(about, size, most))
+                turn = asked.counterexample(claim.truth(world)) if status == SAT else None
+                if turn is not None:
+                    _replay(face, claim, turn, task)
+                found[claim.id] = (claim.id, word, turn, "")
+    proved = Word(NAMES[task.engine], PROVED, looked, face.told(about, looked, most))
+    return [found.get(claim.id, (claim.id, proved, None, "")) for claim in claims]
+
+
+def _through(claim: Any, ruling: Ruling) -> Found:
+    """Go through all cases of a claim until one fails."""
+    number = 0
+    for number, case in enumerate(claim.truth(ruling), 1):
+        if not case.holds:
+            turn = case.turn() if case.turn else None
+            return claim.id, Word(CASES, REFUTED, number, f"case {number}"), turn, case.text()
+    return claim.id, Word(CASES, PROVED, number, f"all {number} cases"), None, ""
+
+
+def _replay(face: Any, claim: Any, turn: Any, task: Task) -> None:
+    """Read a counterexample plainly.
+
+    Raises:
+        EvidenceError: the claim does not fail in it.
+    """
+    if claim.truth(face.known_world(turn, task.ruling)):
+        raise EvidenceError(f"{claim.id}: {NAMES[task.engine]} found a counterexample in which it does not fail")
+
+
+class Asked:
+    """An engine that looks at one world.
+
+    Args:
+        world: all positions and turns of a size.
+        engine: `cpsat` or `z3`.
+        seconds: bound on each solve.
+    """
+
+    def __init__(self, world: Any, engine: str, seconds: float):
+        self.world, self.name, self.seconds = world, engine, seconds
+        self.engine = open_engine(engine, world.base, seconds)
+        self._defined = 0
+
+    def fails(self, truth: Any) -> str:
+        """Return whether a truth fails somewhere: `sat`, `unsat` or `unknown`."""
+        if isinstance(truth, bool) and truth:
+            return UNSAT
+        for definition in self.world.a.definitions[self._defined :]:
+            self.engine.require(definition)
+        self._defined = len(self.world.a.definitions)
+        group = self.engine.group([self.world.a.no(truth)])
+        status = self.engine.solve()
+        self.engine.switch(group, False)
+        return status
+
+    def counterexample(self, truth: Any) -> Any:
+        """Return a position and turn in which a truth that fails somewhere does; CP-SAT finds the smallest."""
+        if self.name != "cpsat":
+            return self.world.known(self.engine.value)
+        first, *sizes = self.world.sizes
+        engine = open_engine(self.name, (*self.world.base, *self.world.a.definitions, self.world.a.no(truth)), SMALLEST)
+        for number in range(self.engine.value(first)):  # that there is none with fewer orders is soon seen
+            group = engine.group([first <= number])
+            if engine.solve() == SAT:
+                break
+            engine.switch(group, False)
+        else:
+            engine.require(first <= self.engine.value(first))
+        for size in sizes:
+            best = engine.optimize(size, maximize=False)
+            if best.value is None:
+                return self.world.known(self.engine.value)
+            engine.require(size <= best.value)
+        return self.world.known(engine.value)

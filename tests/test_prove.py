@@ -1,0 +1,220 @@
+"""Claims and their proofs: open worlds mean what positions and turns mean, and every claim is what it is marked as."""
+
+from __future__ import annotations
+
+import json
+import random
+from contextlib import redirect_stdout
+from dataclasses import replace
+from io import StringIO
+from itertools import combinations, product
+
+import pytest
+from berthier.cli.main import cli
+from berthier.constraints.algebra import PLAIN, Choice, Node
+from berthier.constraints.napoleonic_wars import play
+from berthier.constraints.napoleonic_wars.proofs.scope import NAMES, Scope
+from berthier.constraints.napoleonic_wars.proofs.world import OpenWorld
+from berthier.model.files import read_document
+from berthier.model.kinds import read_any
+from berthier.model.napoleonic_wars.atlas import Atlas, Duchy
+from berthier.model.ruling import Ruling, read_questions
+from berthier.solver.check import broken
+from berthier.solver.engines import SAT, open_engine
+from berthier.solver.prove import PROVED, REFUTED, UNDECIDED, prove
+
+GAME = "napoleonic-wars"
+FACE = play.proving()
+CLAIMS = FACE.CLAIMS.known
+QUESTIONS = read_questions(GAME)
+
+
+def ruling(**answers: str) -> Ruling:
+    return Ruling(QUESTIONS, {question.replace("_", "-"): answer for question, answer in answers.items()})
+
+
+# ---- open worlds
+
+
+def free_truths(thing) -> list:
+    """Return the truths of which a symbolic position or turn is made."""
+    if isinstance(thing, Choice):
+        return [literal for literal in thing.literals.values() if isinstance(literal, Node)]
+    if isinstance(thing, (tuple, list)):
+        return [truth for part in thing for truth in free_truths(part)]
+    if hasattr(thing, "__dataclass_fields__"):
+        return [truth for name in thing.__dataclass_fields__ for truth in free_truths(getattr(thing, name))]
+    return []
+
+
+READINGS = [
+    {},
+    {"nearest_metric": "b", "occupied": "b"},
+    {"no_place_left": "b", "friendly": "b", "in_theory_interceptable": "b"},
+    {"second_deployment_same_general": "b", "placed_deployed": "b", "generals_count": "b"},
+    {"minor_armies": "b", "pickup_at_end": "b", "in_theory_interceptable": "c", "lone_general": "a"},
+    {"regroup_return_place": "b", "start": "b", "extra_deployment_charges": "c", "nearest_tie": "b"},
+]
+
+
+@pytest.mark.parametrize("answers", READINGS, ids=lambda answers: " ".join(answers) or "default")
+@pytest.mark.parametrize("size, cast", [(3, "power"), (3, "two capitals"), (2, "minor")])
+def test_a_turn_of_an_open_world_is_judged_as_it_is_when_known(size, cast, answers):
+    """Legal turns are legal and illegal ones illegal, each rule the same: in solutions pushed to all sides."""
+    world = OpenWorld(Scope(size, cast, 9), ruling(**answers))
+    rules, truths = world.judged.rules, free_truths(world.orders) + list(world.position.atlas.edges.values())
+    truths += free_truths(list(world.position.flags.values()))
+    engine = open_engine("z3", (*world.base, *world.a.definitions), 20)
+    chance = random.Random(f"{size} {cast} {answers}")
+    wanted = [world.judged.legal, *(world.a.no(kept) for kept in rules.values())]
+    seen = set()
+    for truth in wanted * 2:
+        group = engine.group([truth])
+        pushed = [engine.group([t if chance.random() < 0.4 else world.a.no(t)]) for t in chance.sample(truths, 6)]
+        while engine.solve() != SAT and pushed:
+            engine.switch(pushed.pop(), False)
+        if engine.solve() == SAT:
+            turn = world.known(engine.value)
+            known = FACE.known_world(turn, world.ruling)
+            told = {rule: bool(engine.value(kept)) for rule, kept in rules.items()}
+            plain = known.judged.rules
+            assert {r: plain.get(r, True) for r in rules} == told, [play.say(o) for o in turn.orders]
+            table = play.lay(turn.position, turn.nation, world.ruling)
+            assert known.judged.legal is not any(True for _ in broken(play, table, turn.orders))
+            seen |= {rule for rule, kept in told.items() if not kept}
+        for handle in (group, *pushed):
+            engine.switch(handle, False)
+    assert len(seen) >= 6
+
+
+def maps(size: int):
+    """Yield every connected map of a size: its duchies are Home to, Associated with or no business of Austria."""
+    names = NAMES[:size]
+    pairs = list(combinations(names, 2))
+    for joined in product((False, True), repeat=len(pairs)):
+        roads: dict = {name: {} for name in names}
+        for (one, other), is_joined in zip(pairs, joined, strict=True):
+            if is_joined:
+                roads[one][other] = roads[other][one] = "plain"
+        if not all(
+            PLAIN.reach(
+                {n: dict.fromkeys(r, True) for n, r in roads.items()}, dict.fromkeys(names, True), names[0]
+            ).values()
+        ):
+            continue
+        for owners in product(("home", "associated", None), repeat=size - 1):
+            duchies = {names[0]: Duchy(names[0], home="austria", capital=True)}
+            duchies |= {n: Duchy(n, **({o: "austria"} if o else {})) for n, o in zip(names[1:], owners, strict=True)}
+            yield Atlas("drawn", duchies, roads, {})
+
+
+ABOUT_POSITIONS = [
+    "a-free-capital-takes-reinforcements", "a-friendly-home-duchy-takes-reinforcements",
+    "a-friendly-associated-duchy-takes-reinforcements", "there-is-always-a-place", "no-gap-between-home-and-associated",
+    "a-home-duchy-left-is-a-place-left", "any-friendly-duchy-closes-the-gap", "the-place-is-friendly",
+    "a-place-holds-no-enemy", "the-place-is-one",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, pytest.param(4, marks=pytest.mark.long)])
+def test_going_through_all_maps_says_the_same(size):
+    """Every map, Flags of both sides on every duchy, enemy Units in any: the engines' verdict for maps of that size."""
+    claims = [CLAIMS[name] for name in ABOUT_POSITIONS]
+    rulings = {claim.id: Ruling(QUESTIONS, claim.answers) for claim in claims}
+    fails: set[str] = set()
+    for turn in positions(size):
+        worlds = {bool(answers): FACE.known_world(turn, ruling(**answers)) for answers in ({}, {"no_place_left": "b"})}
+        fails |= {
+            claim.id for claim in claims if claim.id not in fails and not claim.truth(worlds[bool(claim.answers)])
+        }
+    for claim in claims:
+        opened = OpenWorld(Scope(size, "power", None), rulings[claim.id])
+        truth = claim.truth(opened)
+        engine = open_engine("z3", (*opened.base, *opened.a.definitions, opened.a.no(truth)), 20)
+        assert (engine.solve() == SAT) is (claim.id in fails), claim.id
+
+
+def positions(size: int):
+    """Yield a turn without orders on every map, with Flags of both sides and enemy Units anywhere."""
+    world, names = OpenWorld(Scope(size, "power", 1), ruling()), NAMES[:size]
+    engine = open_engine("z3", (*world.base, *world.a.definitions), 20)
+    assert engine.solve() == SAT
+    some = world.known(engine.value)
+    for atlas in maps(size):
+        for flags, enemies in product(product(("austria", "france"), repeat=size), product((0, 1), repeat=size)):
+            units = dict(zip(names, enemies, strict=True))
+            france = replace(some.position.sides["france"], units=units, supply_units=9)
+            sides = {**some.position.sides, "france": france}
+            known = replace(some.position, atlas=atlas, flags=dict(zip(names, flags, strict=True)), sides=sides)
+            yield replace(some, position=known, orders=())
+
+
+# ---- claims
+
+
+def test_every_claim_is_what_it_is_marked_as():
+    """On small maps, where every false one fails already; a counterexample is replayed where it is found."""
+    for proof in prove(GAME, CLAIMS.values(), ruling(), 3, 60, 2):
+        assert proof.as_marked, proof.claim.id
+        assert proof.words and all(word.verdict == proof.verdict for word in proof.words), proof.claim.id
+
+
+@pytest.mark.long
+def test_every_claim_in_its_whole_scope():
+    for proof in prove(GAME, CLAIMS.values(), ruling(), None, 60, 2):
+        assert proof.as_marked, proof.claim.id
+
+
+def test_a_third_of_the_claims_is_false_and_all_say_why():
+    false = [claim for claim in CLAIMS.values() if not claim.holds]
+    assert len(CLAIMS) >= 40 and len(CLAIMS) / 4 <= len(false) <= len(CLAIMS) / 2
+    assert all(claim.why and claim.says.endswith(".") for claim in false)
+
+
+def test_an_undecided_claim_is_neither():
+    (proof,) = prove(GAME, [CLAIMS["more-cps-never-hurt"]], ruling(), 3, 1e-4, 1)
+    assert proof.verdict == UNDECIDED and not proof.as_marked
+
+
+# ---- the command
+
+
+def run(*words: str) -> tuple[int, str]:
+    """Return the exit code and the output of a call in this process."""
+    out = StringIO()
+    with redirect_stdout(out):
+        code = cli.main(["prove", *words], standalone_mode=False)
+    return code, out.getvalue()
+
+
+def test_counterexamples_are_files_that_are_judged_alike(tmp_path):
+    names = ["a-friendly-duchy-more-never-hurts", "no-gap-between-home-and-associated", "two-capitals-share-nothing"]
+    code, output = run(*names, "--out", str(tmp_path), "--format", "json")
+    claims = json.loads(output)["claims"]
+    assert code == 0 and [claim["id"] for claim in claims] == names
+    for claim in claims:
+        assert claim["verdict"] == REFUTED and claim["marked"] == "false" and claim["as_marked"]
+        turn = read_any(read_document(tmp_path / claim["files"][-1]))[1]
+        assert [play.say(order) for order in turn.orders] == claim["counterexample"]
+        asked = CLAIMS[claim["id"]]
+        assert not asked.truth(FACE.known_world(turn, Ruling(QUESTIONS, asked.answers)))
+
+
+def test_a_claim_that_is_not_what_it_is_marked_as_fails(monkeypatch):
+    name = "an-army-stays-within-its-rating"
+    monkeypatch.setitem(CLAIMS, name, replace(CLAIMS[name], holds=False, why="it is so"))
+    code, output = run(name, "--scope", "1", "--jobs", "1")
+    assert code == 1 and "proved, though it is marked false" in output
+
+
+def test_another_ruling_may_turn_a_claim_round():
+    name = "new-units-stay-where-they-are-placed"
+    code, output = run(name, "--scope", "1", "--ruling", "placed-deployed=b", "--jobs", "1")
+    assert code == 1 and f"{name}: {PROVED}, though it is marked false" in output
+
+
+def test_without_a_claim_all_are_listed():
+    code, output = run("--format", "json")
+    listed = json.loads(output)["claims"]
+    assert code == 0 and [claim["id"] for claim in listed] == list(CLAIMS)
+    assert all(claim["says"].split()[0] in run()[1] for claim in listed)
