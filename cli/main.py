@@ -26,6 +26,7 @@ COMMANDS = {
     "war": "How could one nation be at war with another? Every legal way.",
     "odds": "Exact chances: arrivals from reserve, Foreign Wars, the best order of arrival.",
     "prove": "Is what is claimed of the rules so, over all positions? Proofs and counterexamples.",
+    "compare": "Where do two rulings differ? The smallest positions and turns.",
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Run a battery of cases.",
     "rules": "List and show the rules' statements; what is modelled.",

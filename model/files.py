@@ -31,7 +31,18 @@ MOST_DEPTH = 24
 _WRITABLE = "a file in a folder that exists"
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+
+_PLAIN_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+
+class _Dumper(_PLAIN_DUMPER):
+    """A dumper that writes each value out: what we write must be read again, and aliases are refused."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _WORDS = {"": None, "~": None, "null": None, "Null": None, "NULL": None}
@@ -374,4 +385,4 @@ def dump(value: Any) -> str:
         orders:
         - build 2 units
     """
-    return yaml.dump(value, Dumper=_DUMPER, sort_keys=False, allow_unicode=True, width=110, default_flow_style=False)
+    return yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, default_flow_style=False)

@@ -12,6 +12,7 @@ from typing import Any
 
 from .nodes import Either, Flag, Largest, Node, Number, Truth, Unknown, bounds, junction, negation, total
 from .plain import PLAIN, Graph
+from .shapes import Shapes
 
 
 class Choice:
@@ -76,6 +77,8 @@ class Symbolic:
         self.definitions: list[Truth | bool] = []
         self._eithers: dict[tuple, tuple] = {}
         self._pairs: dict[frozenset[Choice], Flag] = {}
+        self._reached: dict[tuple, dict] = {}
+        self._shapes = Shapes()
         self._fresh = 0
 
     # ---- variables
@@ -247,6 +250,15 @@ class Symbolic:
                     for node, reached in PLAIN.reach(graph, ok, first).items():
                         found[node].append(literal if reached else False)
             return {node: self.any(literals) for node, literals in found.items()}
+        of = self._shapes.of
+        edges = tuple((node, other, of(joined)) for node, near in graph.items() for other, joined in near.items())
+        asked = (tuple(map(of, ok.values())), edges, tuple((first, of(truth)) for first, truth in starts.items()))
+        if asked not in self._reached:
+            self._reached[asked] = self._fixpoint(graph, ok, starts)
+        return self._reached[asked]
+
+    def _fixpoint(self, graph: Graph, ok: Mapping, starts: Mapping[Any, Any]) -> dict:
+        """Return new truths that are the least fixpoint of steps from the starts."""
         self._fresh += 1
         size = len(graph)
         reached = {node: Flag(f"reach{self._fresh} {node}") for node in graph}

@@ -19,6 +19,7 @@ from .proofs.world import OpenWorld, known_world
 MODULES = (placing, deploying)
 DUCHIES = {"z3": 6, "cpsat": 4}  # the largest maps that an engine looks at unless others are asked for
 DUCHIES_TWICE = {"z3": 4, "cpsat": 3}  # the same where two positions are compared
+COMPARED = ("power twice", "two capitals twice", "minor twice")  # the worlds in which rulings are compared
 TWICE = " twice"  # at the end of what claims about two positions are about
 
 
@@ -76,4 +77,4 @@ def told(about: str, size: int, most: int | None) -> str:
     return f"{who} by land, no Fortress besieged, all connected maps of {duchies}, {numbers}"
 
 
-__all__ = ["CLAIMS", "MODULES", "described", "files", "known_world", "open_world", "sizes", "told"]
+__all__ = ["CLAIMS", "COMPARED", "MODULES", "described", "files", "known_world", "open_world", "sizes", "told"]

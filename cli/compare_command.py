@@ -1,0 +1,180 @@
+"""`berthier compare`: where do two rulings differ?"""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..model.files import dump, write_text
+from ..model.gather import gather_ruling
+from ..model.kinds import games, read_as
+from ..model.mistakes import BadInput, Mistake
+from ..model.packaged import packaged
+from ..model.ruling import Ruling, read_questions
+from .options import Target, format_option, require_game, time_option
+from .output import json, text
+
+MOST_SECONDS = 10.0  # for one solve: small worlds are enough to tell rulings apart
+OPEN = "position.yaml"  # how a turn names an open position, which no file holds yet
+EQUAL, DIFFER, UNKNOWN = 0, 1, 3
+TOLD = {"first": "accepted by the first alone", "second": "accepted by the second alone", "effect": "another outcome"}
+
+
+@click.command()
+@click.argument("rulings", nargs=-1, metavar="[FIRST SECOND]")
+@click.option("--all", "every", is_flag=True, help="Every two answers to each open question of the game.")
+@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@click.option("--scope", "largest", type=click.IntRange(1, 8), metavar="N", help="The largest maps, in duchies.")
+@click.option("--save", type=Target(), metavar="FILE", help="Write the differences as a battery of cases.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes at work at a time.")
+@time_option
+@format_option
+def compare(
+    rulings: tuple[str, ...], every: bool, game: str, largest: int | None, save: str | None, jobs: int, seconds: float,
+    form: str,
+) -> int:  # fmt: skip
+    """Find where two rulings differ: turns that one accepts and the other refuses, or that come out otherwise.
+
+    FIRST and SECOND are each `default`, a ruling file, or answers such as generals-count=b (several with commas). Is
+    the second one stricter, looser, incomparable, or equal? All positions of a scope are looked at where the rules can
+    be read over them, and the packaged cases about the questions. Exit code 0: equal; 1: they differ; 3: undecided.
+    """
+    require_game(game, games())
+    questions = read_questions(game)
+    if every == bool(rulings) or (rulings and len(rulings) != 2):
+        raise BadInput([Mistake("FIRST SECOND", 0, 0, f"{len(rulings)} rulings stand here", "two rulings, or --all")])
+    if every:
+        pairs = [(q, one, other) for q in questions for one, other in combinations(questions[q].answers, 2)]
+        asked = [(game, {q: one}, {q: other}, largest, seconds) for q, one, other in pairs]
+    else:
+        first, second = (gather_ruling(_words(word), game, questions).answers for word in rulings)
+        asked = [(game, dict(first), dict(second), largest, seconds)]
+    found = list(_each(asked, jobs))
+    if save is not None:
+        _save(game, asked, found, save)
+    if form == "json":
+        key = "questions" if every else "comparisons"
+        click.echo(json.render("compare", {key: [_value(game, *pair) for pair in zip(asked, found, strict=True)]}))
+    else:
+        click.echo("\n".join(line for pair in zip(asked, found, strict=True) for line in _told(game, *pair)))
+    if any(comparison.verdict == "undecided" for comparison in found):
+        return UNKNOWN
+    return EQUAL if all(comparison.verdict == "equal" for comparison in found) else DIFFER
+
+
+def _words(word: str) -> list[str]:
+    return word.split(",") if "=" in word else [word]
+
+
+def _each(asked: list[tuple], jobs: int) -> Any:
+    if jobs < 2 or len(asked) < 2:
+        yield from map(_compare, asked)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_compare, asked)
+
+
+def _compare(asked: tuple) -> Any:
+    """Compare two rulings; a process of its own may do it."""
+    from ..constraints.rulebook import load_game
+    from ..solver.compare import compare as answer
+
+    game, first, second, largest, seconds = asked
+    questions = read_questions(game)
+    cases = [case for path in packaged(game, "cases").values() for case in read_as(str(path), "cases")[1]]
+    one, other = Ruling(questions, first), Ruling(questions, second)
+    return answer(load_game(game), one, other, cases, largest, min(seconds, MOST_SECONDS))
+
+
+def _answers(answers: dict[str, str]) -> str:
+    return ", ".join(f"{question}={answer}" for question, answer in answers.items()) or "default"
+
+
+def _play(game: str) -> Any:
+    from ..constraints.rulebook import load_game
+
+    return load_game(game)
+
+
+def _value(game: str, asked: tuple, comparison: Any) -> dict:
+    _, first, second, *_ = asked
+    differences = [
+        {
+            "accepts": d.accepts,
+            "position": _position(game, d.turn),
+            "turn": _play(game).turn_value(d.turn),
+            "findings": json.findings(d.findings),
+            "source": d.source,
+        }
+        for d in comparison.differences
+    ]
+    best = differences[0] if differences else {"position": None, "turn": None}
+    return {
+        "id": next(iter(second or first), None),
+        "answers": [_answers(first), _answers(second)],
+        "verdict": comparison.verdict,
+        "position": best["position"],
+        "turn": best["turn"],
+        "differences": differences,
+        "scopes": list(comparison.scopes),
+        "cases": comparison.cases,
+    }
+
+
+def _position(game: str, turn: Any) -> Any:
+    """Return a turn's position: how its file names it, or the whole of one that no file holds."""
+    return turn.reference if turn.reference != OPEN else _play(game).position_value(turn.position)
+
+
+def _told(game: str, asked: tuple, comparison: Any) -> list[str]:
+    _, first, second, *_ = asked
+    lines = [f"{_answers(first)} and {_answers(second)}: {_verdict(comparison.verdict)}"]
+    for difference in comparison.differences:
+        lines.append(f"  {TOLD[difference.accepts]} ({difference.source}):")
+        lines += [f"    {line}" for line in _situation(game, difference.turn)]
+        lines += [f"  {line}" for line in text.numbered(map(_play(game).say, difference.turn.orders))]
+        lines += [f"  {line}" for line in text.findings(difference.findings, {})]
+    lines += [f"  no difference: {scope}" for scope in comparison.scopes]
+    if not comparison.differences:
+        lines.append(f"  no difference in {comparison.cases} packaged cases about it")
+    return lines
+
+
+def _verdict(verdict: str) -> str:
+    return {"stricter": "the second is stricter", "looser": "the second is looser"}.get(verdict, verdict)
+
+
+def _save(game: str, asked: list[tuple], found: list[Any], target: str) -> None:
+    """Write the differences as cases; those on an open position have its files beside them."""
+    from dataclasses import replace
+
+    from ..solver.proposed import proposed
+
+    play, questions, cases = _play(game), read_questions(game), []
+    for (_, first, second, *_), comparison in zip(asked, found, strict=True):
+        for difference in comparison.differences:
+            name = f"{_answers(first)} against {_answers(second)}: {TOLD[difference.accepts]}"
+            if difference.turn.reference == OPEN:
+                stem = f"{Path(target).stem}-{len(cases) // 2 + 1}"
+                files = play.proving().files(difference.turn, stem)
+                for file, body in files.items() if target != "-" else ():
+                    if not file.endswith(".turn.yaml"):
+                        write_text(Path(target).parent / file, body)
+                difference = replace(difference, turn=replace(difference.turn, reference=f"{stem}.position.yaml"))
+            cases += proposed(play, difference, Ruling(questions, first), Ruling(questions, second), name)
+    body = dump({"berthier": 1, "game": game, "battery": "rulings that differ", "cases": cases})
+    if target == "-":
+        click.echo(body, nl=False)
+    else:
+        write_text(target, body)
+
+
+def _situation(game: str, turn: Any) -> list[str]:
+    if turn.reference == OPEN:
+        return _play(game).proving().described(turn)
+    changes = dump(dict(turn.changes)).splitlines() if turn.changes else []
+    return [f"position {turn.reference}{', changed:' if changes else ''}", *(f"  {line}" for line in changes)]

@@ -1,0 +1,178 @@
+"""Where do two rulings differ? Over all positions of a scope where the rules can be read so, else over known cases.
+
+A difference is a position and a turn that one ruling accepts and the other refuses, or that leave different positions
+behind. The engines look for the smallest; of a known case every order goes that is not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..model.ruling import Ruling
+from .check import LEGAL, Finding, findings_of
+from .engines import SAT, UNSAT
+from .judge import decide
+from .prove import NAMES, NUMBERS, Asked
+
+FIRST, SECOND, EFFECT = "first", "second", "effect"  # which ruling alone accepts; or both do, with another outcome
+EQUAL, STRICTER, LOOSER, INCOMPARABLE, OTHERWISE = "equal", "stricter", "looser", "incomparable", "other effects"
+UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A position and turn on which two rulings differ.
+
+    Attributes:
+        accepts: `first` or `second`, the ruling that alone accepts it; `effect` where both do.
+        turn: the turn, whose own answers are neither ruling's.
+        findings: why the other one refuses it; none where both accept it.
+        source: where it was found: a scope, or a case.
+    """
+
+    accepts: str
+    turn: Any
+    findings: tuple[Finding, ...]
+    source: str
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How a second ruling stands to a first one.
+
+    Attributes:
+        verdict: `equal`, `stricter` (the second accepts less), `looser`, `incomparable`, `other effects`, or
+            `undecided` where nothing was found and nothing proved.
+        differences: one of each kind that was found.
+        scopes: in which scopes the engines prove that nothing else is to be found, in words.
+        cases: how many known cases were judged under both.
+    """
+
+    verdict: str
+    differences: tuple[Difference, ...]
+    scopes: tuple[str, ...]
+    cases: int
+
+
+def compare(
+    play: Any, first: Ruling, second: Ruling, cases: Iterable[Any], largest: int | None = None, seconds: float = 10.0
+) -> Comparison:
+    """Return how two rulings of one game differ.
+
+    Args:
+        play: the game's face.
+        first: the one ruling.
+        second: the other.
+        cases: known cases, in which a difference is looked for.
+        largest: the largest maps that the engines look at; None for as large as is usual.
+        seconds: bound on each solve, in deterministic seconds.
+    """
+    changed = {question for question in first.questions if first.answer(question) != second.answer(question)}
+    if not changed:
+        return Comparison(EQUAL, (), ("the answers are the same",), 0)
+    found, scopes = _in_worlds(play, first, second, changed, largest, seconds)
+    looked = 0
+    for case in concerning(play, changed, cases):
+        looked += 1
+        difference = differs(play, case.turn, first, second, seconds, f"the case {case.name!r}")
+        if difference and difference.accepts not in found:
+            found[difference.accepts] = shortened(play, difference, first, second, seconds)
+    return Comparison(_verdict(found, scopes), tuple(found.values()), () if found else scopes, looked)
+
+
+def _verdict(found: dict[str, Difference], scopes: tuple[str, ...]) -> str:
+    if FIRST in found and SECOND in found:
+        return INCOMPARABLE
+    if found:
+        return STRICTER if FIRST in found else LOOSER if SECOND in found else OTHERWISE
+    return EQUAL if scopes else UNDECIDED
+
+
+# ---- all positions
+
+
+def _in_worlds(
+    play: Any, first: Ruling, second: Ruling, changed: set[str], largest: int | None, seconds: float
+) -> tuple[dict[str, Difference], tuple[str, ...]]:
+    """Return the smallest differences in open worlds, and the scopes that hold none."""
+    found: dict[str, Difference] = {}
+    scopes: list[str] = []
+    if not hasattr(play, "proving"):
+        return found, ()
+    face = play.proving()
+    for about in getattr(face, "COMPARED", ()):
+        for engine, most in NUMBERS.items():
+            looked = None
+            for size in face.sizes(about, engine, largest):
+                one, other = first.fresh(), second.fresh()
+                world = face.open_world(about, size, one, most)
+                strict, lax = world.judge().legal, world.judge(ruling=other).legal
+                if not changed & (one.consulted | other.consulted):
+                    continue
+                looked = size
+                asked = Asked(world, engine, seconds)
+                for accepts, truth in ((FIRST, world.a.implies(strict, lax)), (SECOND, world.a.implies(lax, strict))):
+                    if accepts in found:
+                        continue
+                    status = asked.fails(truth)
+                    if status == SAT and engine == "cpsat":
+                        turn = replace(asked.counterexample(truth), pinned={})
+                        known = differs(play, turn, first, second, seconds, face.told(about, size, most))
+                        if known:
+                            found[accepts] = known
+                    elif status not in (SAT, UNSAT):
+                        looked = None
+            if looked and not found:
+                scopes.append(f"{NAMES[engine]}: {face.told(about, looked, most)}")
+    return found, tuple(scopes)
+
+
+# ---- known cases
+
+
+def concerning(play: Any, questions: set[str], cases: Iterable[Any]) -> list[Any]:
+    """Return the cases about some open questions: first those that answer one themselves."""
+    named = {id_ for id_, statement in play.REGISTER.statements.items() if questions & set(statement.questions)}
+    cases = list(cases)
+    answering = [case for case in cases if questions & set(case.turn.pinned)]
+    return answering + [case for case in cases if case not in answering and named & set(case.cites)]
+
+
+def differs(play: Any, turn: Any, first: Ruling, second: Ruling, seconds: float, source: str) -> Difference | None:
+    """Return how two rulings differ on a turn, whatever its file answers; None if they do not."""
+    verdicts = [decide(play, turn, ruling.fresh(), seconds) for ruling in (first, second)]
+    if verdicts[0] != verdicts[1] and LEGAL in verdicts:
+        accepts, refusing = (FIRST, second) if verdicts[0] == LEGAL else (SECOND, first)
+        return Difference(accepts, turn, _findings(play, turn, refusing), source)
+    if verdicts == [LEGAL, LEGAL] and after(play, turn, first) != after(play, turn, second):
+        return Difference(EFFECT, turn, (), source)
+    return None
+
+
+def after(play: Any, turn: Any, ruling: Ruling) -> dict | None:
+    """Return the position after a turn; None where something in it is open."""
+    table = play.lay(turn.position, turn.nation, ruling.fresh())
+    orders = play.settle(table, turn.orders)
+    return None if play.has_holes(orders) else play.position_value(play.after(table, orders))
+
+
+def _findings(play: Any, turn: Any, ruling: Ruling) -> tuple[Finding, ...]:
+    from .check import broken
+
+    table = play.lay(turn.position, turn.nation, ruling.fresh())
+    orders = play.settle(table, turn.orders)
+    return () if play.has_holes(orders) else findings_of(broken(play, table, orders))
+
+
+def shortened(play: Any, found: Difference, first: Ruling, second: Ruling, seconds: float) -> Difference:
+    """Return a difference without the orders that it does not need."""
+    kept = list(found.turn.orders)
+    for order in list(kept):
+        fewer = [other for other in kept if other is not order]
+        turn = replace(found.turn, orders=tuple(fewer))
+        smaller = differs(play, turn, first, second, seconds, found.source)
+        if smaller and smaller.accepts == found.accepts:
+            kept, found = fewer, smaller
+    return found
