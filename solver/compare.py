@@ -12,11 +12,11 @@ from typing import Any
 
 from ..model.ruling import Ruling
 from .check import LEGAL, Finding, findings_of
-from .engines import SAT, UNSAT
+from .compare_worlds import FIRST, SECOND, Worlds
 from .judge import decide
-from .prove import NAMES, NUMBERS, Asked
+from .pose import EvidenceError
 
-FIRST, SECOND, EFFECT = "first", "second", "effect"  # which ruling alone accepts; or both do, with another outcome
+EFFECT = "effect"  # besides FIRST and SECOND, the ruling that alone accepts: both do, with another outcome
 EQUAL, STRICTER, LOOSER, INCOMPARABLE, OTHERWISE = "equal", "stricter", "looser", "incomparable", "other effects"
 UNDECIDED = "undecided"
 
@@ -96,36 +96,24 @@ def _verdict(found: dict[str, Difference], scopes: tuple[str, ...]) -> str:
 def _in_worlds(
     play: Any, first: Ruling, second: Ruling, changed: set[str], largest: int | None, seconds: float
 ) -> tuple[dict[str, Difference], tuple[str, ...]]:
-    """Return the smallest differences in open worlds, and the scopes that hold none."""
+    """Return the smallest differences in open worlds, and where nothing is found the scopes that hold none."""
     found: dict[str, Difference] = {}
     scopes: list[str] = []
-    if not hasattr(play, "proving"):
-        return found, ()
-    face = play.proving()
+    face = play.proving() if hasattr(play, "proving") else None
     for about in getattr(face, "COMPARED", ()):
-        for engine, most in NUMBERS.items():
-            looked = None
-            for size in face.sizes(about, engine, largest):
-                one, other = first.fresh(), second.fresh()
-                world = face.open_world(about, size, one, most)
-                strict, lax = world.judge().legal, world.judge(ruling=other).legal
-                if not changed & (one.consulted | other.consulted):
-                    continue
-                looked = size
-                asked = Asked(world, engine, seconds)
-                for accepts, truth in ((FIRST, world.a.implies(strict, lax)), (SECOND, world.a.implies(lax, strict))):
-                    if accepts in found:
-                        continue
-                    status = asked.fails(truth)
-                    if status == SAT and engine == "cpsat":
-                        turn = replace(asked.counterexample(truth), pinned={})
-                        known = differs(play, turn, first, second, seconds, face.told(about, size, most))
-                        if known:
-                            found[accepts] = known
-                    elif status not in (SAT, UNSAT):
-                        looked = None
-            if looked and not found:
-                scopes.append(f"{NAMES[engine]}: {face.told(about, looked, most)}")
+        worlds = Worlds(face, about, first, second, changed, seconds)
+        proved = []
+        for accepts in (FIRST, SECOND):
+            if accepts not in found:
+                size = worlds.differing(accepts, largest)
+                if size is not None:
+                    turn, scope = worlds.smallest(accepts, size)
+                    known = differs(play, replace(turn, pinned={}), first, second, seconds, scope)
+                    if known is None or known.accepts != accepts:
+                        raise EvidenceError("a turn on which rulings differ was found, and read plainly they do not")
+                    found[accepts] = known
+                proved.append(size is None)
+        scopes += worlds.proved(largest) if all(proved) else []
     return found, tuple(scopes)
 
 
