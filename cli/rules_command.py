@@ -9,11 +9,15 @@ import click
 from ..model.mistakes import BadInput, Mistake, nearest
 from .options import format_option, require_game
 from .output import json, text
+from .rules_check import check
 
 
 @click.group()
 def rules() -> None:
     """List and show the rules' statements; what is modelled."""
+
+
+rules.add_command(check)
 
 
 def _register(game: str) -> Any:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...model.files import dump
 from ...model.napoleonic_wars.atlas_writer import atlas_value
+from ...model.napoleonic_wars.orders import FormUnits
 from ...model.napoleonic_wars.position_writer import position_value
 from ...model.napoleonic_wars.turn import Turn, turn_value
 from ...model.ruling import Ruling
@@ -20,6 +21,7 @@ MODULES = (placing, deploying)
 DUCHIES = {"z3": 6, "cpsat": 4}  # the largest maps that an engine looks at unless others are asked for
 DUCHIES_TWICE = {"z3": 4, "cpsat": 3}  # the same where two positions are compared
 COMPARED = ("power twice", "two capitals twice", "minor twice")  # the worlds in which rulings are compared
+STUCK = (placing.stuck_with_all_lost, placing.stuck_in_the_gap)  # means and nothing to be done with them
 TWICE = " twice"  # at the end of what claims about two positions are about
 
 
@@ -52,6 +54,11 @@ def open_world(about: str, size: int, ruling: Ruling, most: int | None) -> OpenW
     return OpenWorld(Scope(size, about.removesuffix(TWICE), most), ruling)
 
 
+def least(turn: Turn) -> Turn:
+    """Return a turn in a position that forms one Unit, in the Capital."""
+    return replace(turn, orders=(FormUnits(1, turn.position.atlas.capitals(turn.nation)[0]),))
+
+
 def files(turn: Turn, name: str) -> dict[str, str]:
     """Return the files that tell of a position and turn by their names; an open map's are told too.
 
@@ -77,4 +84,16 @@ def told(about: str, size: int, most: int | None) -> str:
     return f"{who} by land, no Fortress besieged, all connected maps of {duchies}, {numbers}"
 
 
-__all__ = ["CLAIMS", "COMPARED", "MODULES", "described", "files", "known_world", "open_world", "sizes", "told"]
+__all__ = [
+    "CLAIMS",
+    "COMPARED",
+    "MODULES",
+    "STUCK",
+    "described",
+    "files",
+    "known_world",
+    "least",
+    "open_world",
+    "sizes",
+    "told",
+]

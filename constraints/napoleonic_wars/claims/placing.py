@@ -194,3 +194,21 @@ def _(world):
 )  # fmt: skip
 def _(world):
     return world.a.implies(world.ground.amount >= 2, world.ground.side.unused_units >= 1)
+
+
+# ---- means and no place
+
+
+def able(world):
+    """Return whether the nation has the CPs and a piece for the least that can be formed."""
+    return world.a.all((world.ground.amount >= 2, world.ground.side.unused_units >= 1))
+
+
+def stuck_with_all_lost(world):
+    """Return whether a nation could form a Unit, has lost every Home duchy, and has no place for it."""
+    return world.a.all((able(world), world.places.home_lost, world.a.no(somewhere(world))))
+
+
+def stuck_in_the_gap(world):
+    """Return whether a nation could form a Unit, has not lost every Home duchy, and has no place for it."""
+    return world.a.all((able(world), world.a.no(world.places.home_lost), world.a.no(somewhere(world))))

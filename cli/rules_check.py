@@ -1,0 +1,77 @@
+"""`berthier rules check`: is a rulebook in good health?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..model.kinds import games, read_as
+from ..model.packaged import packaged
+from .options import format_option, require_game, ruling_of, ruling_option, time_option
+from .output import json, text
+
+TOLD = {
+    "binds": "binds alone",
+    "implied": "is implied by others",
+    "never binds": "cannot be broken",
+    "not seen alone": "is never broken alone",
+}
+
+
+@click.command()
+@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@click.option("--scope", "largest", type=click.IntRange(1, 6), default=3, show_default=True, metavar="N",
+              help="The largest maps of open positions, in duchies.")  # fmt: skip
+@time_option
+@ruling_option
+@format_option
+def check(game: str, largest: int, seconds: float, rulings: tuple[str, ...], form: str) -> int:
+    """Say for every limit, cost and procedure whether a turn breaks it alone, or other statements say it as well.
+
+    Also: the smallest positions in which a nation has the means to form a piece and the rules leave it no place.
+    """
+    require_game(game, games())
+    from ..constraints.rulebook import load_game
+    from ..solver.health import health, stuck
+
+    play, ruling = load_game(game), ruling_of(game, rulings)
+    cases = [case for path in packaged(game, "cases").values() for case in read_as(str(path), "cases")[1]]
+    found = health(play, cases, ruling, largest, min(seconds, 10.0))
+    nothing = list(stuck(play, ruling, largest, min(seconds, 10.0)))
+    if form == "json":
+        click.echo(json.render("rules check", _body(play, found, nothing)))
+    else:
+        click.echo("\n".join(_lines(play, found, nothing)))
+    return 0
+
+
+def _body(play: Any, found: list[Any], nothing: list[Any]) -> dict:
+    statements = [
+        {
+            "id": h.statement, "state": h.state, "others": list(h.others), "source": h.source,
+            "orders": [play.say(order) for order in h.turn.orders] if h.turn else None,
+        }
+        for h in found
+    ]  # fmt: skip
+    positions = [
+        {
+            "position": play.position_value(s.turn.position), "orders": [play.say(order) for order in s.turn.orders],
+            "findings": json.findings(s.findings), "source": s.source,
+        }
+        for s in nothing
+    ]  # fmt: skip
+    return {"statements": statements, "nothing_to_be_done": positions}
+
+
+def _lines(play: Any, found: list[Any], nothing: list[Any]) -> list[str]:
+    lines = []
+    for h in found:
+        others = f" ({', '.join(h.others)})" if h.others else ""
+        lines.append(f"{h.statement:<14} {TOLD[h.state]}{others}; {h.source}")
+    for s in nothing:
+        lines.append(f"means and no place ({s.source}):")
+        lines += [f"    {line}" for line in play.proving().described(s.turn)]
+        lines += [*text.numbered(map(play.say, s.turn.orders)), *text.findings(s.findings, {})]
+    alone = sum(h.state == "binds" for h in found)
+    return [*lines, f"{alone} of {len(found)} statements that can be broken are broken alone by some turn"]
