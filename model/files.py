@@ -155,10 +155,16 @@ def read_document(source: str | os.PathLike) -> Document:
         BadInput: a file that is missing, no file, too large, not text, or not YAML of the plain kind.
     """
     name = str(source)
-    return parse_document(_read_text(name), name, Path(".") if name == "-" else Path(name).parent)
+    return parse_document(read_text(name), name, Path(".") if name == "-" else Path(name).parent)
 
 
-def _read_text(name: str) -> str:
+def read_text(name: str) -> str:
+    """Return the text of a file, or of standard input for `-`.
+
+    Raises:
+        BadInput: a file that is missing, no file, too large, or not text.
+    """
+
     def refuse(what: str, expected: str, near: tuple | None = None, place: tuple[int, int] = (0, 0)) -> BadInput:
         return BadInput([Mistake(name, *place, what, expected, near=near)])
 
