@@ -118,7 +118,7 @@ def test_what_changes_under_a_reading_is_told(run, battery):
     )
     assert "napoleonic-wars: 1 of 2 cases change under 1 of " in told
     assert re.search(r"1 generals-count=b\n.*\n +1\n  house.cases.yaml:12  L\n", told)
-    assert re.search(r"napoleonic-wars: No case tells apart \d+ pairs of answers:\n.* friendly a and b,", told, re.S)
+    assert re.search(r"napoleonic-wars: No case tells apart \d+ pairs of answers:\n.* friendly a/b,", told, re.S)
     assert "generals-count" not in told.split("No case tells apart")[1]
     assert told.endswith("2 passed, 0 failed\n")
 
@@ -127,7 +127,7 @@ def test_a_case_keeps_what_it_pins(run, battery):
     battery(BATTERY.split("- name: six")[0] + PINNED)
     told = run("house.cases.yaml", "--every-ruling")
     assert "0 of 1 case change" in told
-    assert "Only cases that pin the question tell apart 1 pair of answers:\n  generals-count a and b" in told
+    assert "Only cases that pin the question tell apart 1 pair of answers:\n  generals-count a/b" in told
 
 
 def test_json_holds_the_whole_matrix(run, battery):

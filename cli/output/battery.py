@@ -140,7 +140,7 @@ def _cell(readings: Readings, reading: Reading) -> str:
 def not_told_apart(game: str, pairs: Sequence[Alike]) -> Iterator[str]:
     """Yield the pairs of answers that no case tells apart, and those that only cases do which pin one of them."""
     for title, pinning in (("No case tells apart", False), ("Only cases that pin the question tell apart", True)):
-        named = [f"{pair.question} {' and '.join(pair.answers)}" for pair in pairs if pair.pinning is pinning]
+        named = [f"{pair.question} {'/'.join(pair.answers)}" for pair in pairs if pair.pinning is pinning]
         if named:
             yield f"{game}: {title} {counted(len(named), 'pair')} of answers:"
             yield wrapped(", ".join(named), "  ", whole_words=True)
