@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-PLENTY = 20  # more of anything than a rule ever asks for
+PLENTY = 20  # so much more or less of anything is tried
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Fact:
 
 def numbered(text: Callable[[int], str], number: int, put: Callable[[Any], Any], stock: bool = True) -> Fact:
     """Return a fact that is a number."""
-    others = tuple(dict.fromkeys(n for n in (number + PLENTY, 0) if n != number))
+    others = tuple(dict.fromkeys(n for n in (number + PLENTY, max(number - PLENTY, 0)) if n != number))
     return Fact(text(number), others, put, text, number, stock)
 
 

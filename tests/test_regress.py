@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -23,7 +23,7 @@ from berthier.solver.readings import alike, every_reading, run_readings
 from berthier.solver.regress import run_case
 
 GAME = "napoleonic-wars"
-MOST_SECONDS = 5.0  # for 500 cases
+MOST_SECONDS = 5.0  # of the processors, for 500 cases
 BATTERY = """
 berthier: 1
 game: napoleonic-wars
@@ -263,9 +263,11 @@ def test_five_hundred_cases_in_five_seconds(run, battery):
     text = BATTERY.split("- name: six")[0]
     text += "".join(PINNED.lstrip("\n").replace("so ruled", f"so ruled {number}") for number in range(500))
     battery(text)
-    start = time.perf_counter()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert run("house.cases.yaml", "--jobs", 2) == "500 passed, 0 failed\n"
-    assert time.perf_counter() - start < MOST_SECONDS * (3 if sys.gettrace() else 1)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    assert spent < MOST_SECONDS * (3 if sys.gettrace() else 1)
 
 
 # ---- stopped
