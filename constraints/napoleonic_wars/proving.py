@@ -22,6 +22,7 @@ DUCHIES = {"z3": 6, "cpsat": 4}  # the largest maps that an engine looks at unle
 DUCHIES_TWICE = {"z3": 4, "cpsat": 3}  # the same where two positions are compared
 COMPARED = ("power twice", "two capitals twice", "minor twice")  # the worlds in which rulings are compared
 STUCK = (placing.stuck_with_all_lost, placing.stuck_in_the_gap)  # means and nothing to be done with them
+WHO = {"power": "a Power", "two capitals": "a nation with two Capitals", "minor": "a minor"}
 TWICE = " twice"  # at the end of what claims about two positions are about
 
 
@@ -79,7 +80,7 @@ def files(turn: Turn, name: str) -> dict[str, str]:
 def told(about: str, size: int, most: int | None) -> str:
     """Return in words what has been looked at."""
     numbers = "any number of pieces" if most is None else f"up to {most} pieces of a kind"
-    who = f"a {about.removesuffix(TWICE)}" if about.startswith(("power", "minor")) else "a nation with two Capitals"
+    who = WHO[about.removesuffix(TWICE)]
     duchies = "1 duchy" if size == 1 else f"up to {size} duchies"
     return f"{who} by land, no Fortress besieged, all connected maps of {duchies}, {numbers}"
 
