@@ -37,9 +37,7 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
 
     ruling = ruling_of(game, rulings)
     verdict = judge(play, read, ruling, seconds, confirm)
-    from ..solver.outcomes import outcomes
-
-    found = list(outcomes(play, read, ruling)) if verdict.completion is not None else []
+    found = _outcomes(play, read, ruling) if verdict.completion is not None else []
     mended = None
     holes = play.has_holes(read.orders)
     if repair is not None and verdict.verdict == "illegal" and not holes:
@@ -69,6 +67,12 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
             lines.append(f"The file expects otherwise: {_told(read.expect)}")
         click.echo("\n".join(lines))
     return EXIT[verdict.verdict]
+
+
+def _outcomes(play: Any, turn: Any, ruling: Any) -> list[Any]:
+    from ..solver.outcomes import outcomes
+
+    return list(outcomes(play, turn, ruling))
 
 
 def _told(expect: Any) -> str:

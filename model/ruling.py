@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -48,8 +49,9 @@ class RulingShape(Shape, kw_only=True, frozen=True):
     answers: Answers
 
 
-def read_questions(game: str) -> dict[str, QuestionShape]:
-    """Return a game's open questions by id."""
+@cache
+def read_questions(game: str) -> Mapping[str, QuestionShape]:
+    """Return a game's open questions by id, read once."""
     path = Path(__file__).parent / folder_of(game) / "readings.yaml"
     return {question.id: question for question in decode(read_document(path), ReadingsShape).questions}
 

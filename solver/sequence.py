@@ -1,7 +1,7 @@
 """Can a turn that is told step by step be finished? Fills the holes of one step after another.
 
 The holes of an order besides reinforcement are few and small: every value is tried, on the position that the steps
-before it left. Those of reinforcement are filled by an engine.
+before it left. Of reinforcement places left unsaid are tried too; all else is filled by an engine.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from ..constraints.algebra import PLAIN
 from ..model.ruling import Ruling
-from .check import Finding, findings_of
+from .check import Finding, findings_of, is_legal
 
 ENGINE = 30  # tries for which a way that an engine finds counts
 TRIES = 300  # a second: how many ways to fill the holes are tried, so that the bound is the same on every machine
@@ -107,18 +107,26 @@ class Filler:
                 yield {index: () if whole is None else (whole,), **rest}
 
     def _reinforcements(self, step: Any, position: Any) -> Iterator[dict[int, tuple]]:
-        """Yield the ways to fill one nation's reinforcement: as written where it is whole, else an engine's."""
+        """Yield the ways to fill one nation's reinforcement: as written, tried where few are open, or an engine's."""
         indices = [index for index, _ in step.orders]
         table = self.play.lay(position, step.nation, self.ruling)
         orders = self.play.settle(table, tuple(order for _, order in step.orders))
         if not self.play.has_holes(orders):
             yield {index: (self.orders[index],) for index in indices}
             return
+        found_any = False
+        wrap = self.play.giver(self.orders[indices[0]])
+        tried = self.play.fillings(table, orders)
+        if tried is not None:
+            for found in self._legal(table, tried):
+                found_any = True
+                yield {index: (wrap(order),) for index, order in zip(indices, found, strict=True)}
+            if not found_any:
+                self.impossible.setdefault(tuple(indices), (table, orders))
+            return
         from .complete import completions
         from .pose import pose_completions
 
-        found_any = False
-        wrap = self.play.giver(self.orders[indices[0]])
         for found in completions(pose_completions(self.play, table, orders, "cpsat", self.seconds)):
             if isinstance(found, str):
                 if found == "unknown":
@@ -129,6 +137,16 @@ class Filler:
             found_any = True
             self._count(ENGINE)
             yield {**dict.fromkeys(indices, ()), indices[0]: tuple(map(wrap, found))}
+
+    def _legal(self, table: Any, tried: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+        """Yield the ways to fill reinforcement that are legal by themselves, each turn once."""
+        seen: list[tuple[Any, ...]] = []
+        for orders in tried:
+            self._count()
+            if is_legal(self.play, table, orders):
+                if not seen or self.play.choosing().canonical(orders) not in map(self.play.choosing().canonical, seen):
+                    yield orders
+                seen.append(orders)
 
     def _forbidding(self) -> Iterator[Finding]:
         """Yield what together forbids every way to fill reinforcement."""

@@ -86,8 +86,16 @@ def see(a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> Any
         over: whether no more orders follow.
     """
     if is_story(table.position, table.nation, orders):
-        return telling().Story(table.position, table.nation, orders, table.ruling, over)
+        return _story(table, orders, over)
     return View(a, table, orders)
+
+
+def _story(table: Table, orders: tuple[Any, ...], over: bool = True) -> Any:
+    """Return a turn told step by step. What was told last at a table is not told again, as written or settled."""
+    told = table.told
+    if told is None or told.over != over or orders not in (told.written, told.orders):
+        told = table.told = telling().Story(table.position, table.nation, orders, table.ruling, over)
+    return told
 
 
 def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -95,7 +103,7 @@ def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
     if not any(map(unsaid, orders)):
         return orders
     if is_story(table.position, table.nation, orders):
-        return tuple(telling().Story(table.position, table.nation, orders, table.ruling).settled)
+        return _story(table, orders).orders
     return settle_reinforcement(table, orders)
 
 
