@@ -29,7 +29,7 @@ COMMANDS = {
     "compare": "Where do two rulings differ? The smallest positions and turns.",
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Run a battery of cases.",
-    "rules": "List and show the rules' statements; what is modelled.",
+    "rules": "List and show the rules' statements and open questions; what is modelled.",
     "new": "Print a commented file to fill in.",
     "schema": "Print the JSON Schema of a kind of file.",
 }

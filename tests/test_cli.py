@@ -391,6 +391,36 @@ def test_rules_show(cli):
     assert body["id"] == "TNW-14.23.d" and body["questions"][0]["id"] == "generals-count"
 
 
+@pytest.mark.parametrize("word", ["14.24.b", "tnw-14.24.b", "TNW-14.24.B"])
+def test_a_statement_is_found_without_its_prefix_too(cli, word):
+    assert cli("rules", "show", word, "--format", "json").json["id"] == "TNW-14.24.b"
+
+
+@pytest.mark.parametrize("word", ["14.24", "TNW-14.24"])
+def test_a_part_of_a_section_shows_its_statements(cli, word):
+    body = cli("rules", "show", word, "--format", "json").json
+    assert body["kind"] == "section"
+    assert [s["id"] for s in body["statements"]] == ["TNW-14.24.a", "TNW-14.24.b", "TNW-14.24.c"]
+    assert cli("rules", "list", "--section", word).out == cli("rules", "show", word).out
+
+
+def test_rules_show_a_question(cli):
+    got = cli("rules", "show", "generals-count")
+    assert got.code == 0 and "a (default): " in got.out and "left open by TNW-14.23.d" in got.out
+    assert "case: five Units for a Command Rating of 4 where generals do not count" in got.out
+    body = cli("rules", "show", "generals-count", "--format", "json").json
+    assert (body["kind"], body["default"], set(body["answers"])) == ("question", "a", {"a", "b"})
+    assert [s["id"] for s in body["statements"]] == ["TNW-14.23.d"] and all(body["cases"].values())
+
+
+def test_rules_questions(cli):
+    got = cli("rules", "questions", "--game", "napoleonic-wars")
+    assert got.code == 0 and "generals-count  (a, b; default a)" in got.out and "automatic-trigger" not in got.out
+    rows = cli("rules", "questions", "--format", "json").json["questions"]
+    assert {"game", "id", "ask", "answers", "default"} == set(rows[0])
+    assert {row["game"] for row in rows} == {"napoleonic-wars", "flames-of-war"}
+
+
 def test_rules_coverage(cli):
     got = cli("rules", "coverage")
     assert got.code == 0 and "statements modelled" in got.out
