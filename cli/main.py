@@ -56,11 +56,13 @@ class LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; where it answers in JSON, what is wrong in its input is told in JSON too."""
+        from ..model.files import files_noted
         from ..model.mistakes import BadInput
-        from .options import JSON
+        from .options import INPUTS, JSON
 
         try:
-            return super().invoke(ctx)
+            with files_noted() as ctx.meta[INPUTS]:
+                return super().invoke(ctx)
         except BadInput as error:
             if JSON not in ctx.meta:
                 raise

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake
-from .options import Target, format_option, ruling_of, ruling_option
+from .options import Target, format_option, ruling_of, ruling_option, spare_inputs
 from .output import json
 
 MOST_PLATOONS, MOST_TURNS, MOST_ORDERED = 40, 60, 12
@@ -51,6 +51,7 @@ def reserves(
     play, ruling = _game("flames-of-war"), ruling_of("flames-of-war", rulings)
     if picture is not None and not picture.lower().endswith((".png", ".svg")):
         raise BadInput([Mistake("--plot", 0, 0, f"{picture!r} stands here", "a file's name that ends in .png or .svg")])
+    spare_inputs("--plot", picture)
     parsed = [play.parse_condition(text, platoons, MOST_TURNS) for text in conditions]
     known = {
         turn: _all_of([condition for condition in parsed if condition.turn == turn])

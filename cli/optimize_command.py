@@ -8,7 +8,7 @@ import click
 
 from ..model.files import dump, write_text
 from ..model.mistakes import BadInput, Mistake
-from .options import EXIT, Target, asking, open_position, require_nation, ruling_of
+from .options import EXIT, asking, open_position, out_option, require_nation, ruling_of, spare_inputs
 from .output import json, text
 
 
@@ -22,7 +22,7 @@ from .output import json, text
 @click.option("--consent", "consents", multiple=True, metavar="NATION", help="Who would consent to a change of Camp.")
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
 @click.option("--explain", is_flag=True, help="Say why it cannot be better, and what more CPs would buy.")
-@click.option("--out", type=Target(), metavar="FILE", help="Write the best turn; - prints it.")
+@out_option("the best turn")
 @click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
 @asking
 def optimize(
@@ -55,6 +55,7 @@ def optimize(
         what = f"{nation} as its own ally, enemy or consul"
         raise BadInput([Mistake("--goal or --require", 0, 0, what, "another nation")])
     ruling, asked = ruling_of(game, rulings), (most or 0, seconds, explain, confirm)
+    spare_inputs("--out", out)
     if any(measure.kind in play.choosing().POLITICAL for measure, _ in wish.measures):
         found = optimize_whole(play, wish, ruling, agreed, *asked)
     else:

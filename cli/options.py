@@ -18,6 +18,7 @@ from ..model.ruling import Ruling, read_questions
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
 JSON = "berthier.json"  # in a context's `meta`: the command that is to answer in JSON
+INPUTS = "berthier.inputs"  # in a context's `meta`: the real names of the files read so far
 
 
 class Seconds(click.FloatRange):
@@ -41,6 +42,33 @@ class Target(click.ParamType):
         if value == "":
             self.fail("a name of no letters. Expected: a file's name, or - for standard output", param, ctx)
         return value
+
+
+def spare_inputs(option: str, target: str | None) -> None:
+    """Refuse to write over a file that this command has read: what stood in it would be lost.
+
+    Args:
+        option: the option that names the target.
+        target: where to write; None or `-` writes no file.
+
+    Raises:
+        BadInput: it was read.
+    """
+    if target and os.path.realpath(target) in click.get_current_context().meta[INPUTS]:
+        what = f"{target} is read by this command, and would be lost"
+        raise BadInput([Mistake(option, 0, 0, what, "the name of another file")])
+
+
+def out_option(what: str, default: str | None = None) -> Callable:
+    """Return the option `--out`.
+
+    Args:
+        what: what is written.
+        default: where it goes if nothing is said.
+    """
+    rest = "- prints it, as does no --out" if default == "-" else "- prints it"
+    told = f"Write {what}; {rest}. An older file is replaced, but never one that the command reads."
+    return click.option("--out", type=Target(), metavar="FILE", default=default, help=told)
 
 
 def _note_form(ctx: click.Context, _param: click.Parameter, form: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..model.files import dump, write_text
-from .options import EXIT, Target, asking, open_turn, require_face, ruling_of
+from .options import EXIT, Target, asking, open_turn, require_face, ruling_of, spare_inputs
 from .output import json, text
 
 NO_HOLES = "A turn with holes is not repaired: fill them first"
@@ -21,7 +21,7 @@ NO_HOLES = "A turn with holes is not repaired: fill them first"
     is_flag=False,
     flag_value="-",
     metavar="[FILE]",
-    help="Find the nearest legal turn; write it.",
+    help="Find the nearest legal turn; with FILE write it. An older file is replaced, but never one that is read.",
 )
 @asking
 def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
@@ -33,9 +33,10 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     game, read, play = open_turn(turn)
     if repair is not None:
         require_face(play, "choosing", turn, "validate --repair")
+    ruling = ruling_of(game, rulings)
+    spare_inputs("--repair", repair)
     from ..solver.judge import judge
 
-    ruling = ruling_of(game, rulings)
     verdict = judge(play, read, ruling, seconds, confirm)
     found = _outcomes(play, read, ruling) if verdict.completion is not None else []
     mended = None

@@ -15,7 +15,9 @@ import stat
 import sys
 import tempfile
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,7 @@ MOST_BYTES = 5_000_000
 MOST_NODES = 300_000
 MOST_DEPTH = 24
 _WRITABLE = "a file in a folder that exists"
+_READ: ContextVar[set[str] | None] = ContextVar("files read", default=None)
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -148,6 +151,17 @@ class Document:
         return Document(source.name, self.folder, merge(self.value, changes, ()), marks)
 
 
+@contextmanager
+def files_noted() -> Iterator[set[str]]:
+    """Note the real names of the files that are read meanwhile."""
+    noted: set[str] = set()
+    token = _READ.set(noted)
+    try:
+        yield noted
+    finally:
+        _READ.reset(token)
+
+
 def read_document(source: str | os.PathLike) -> Document:
     """Read a YAML file, or standard input for `-`.
 
@@ -174,6 +188,8 @@ def _read_text(name: str) -> str:
                 raise refuse("this is no ordinary file", "the name of a YAML file")
             with open(name, "rb") as stream:
                 raw = stream.read(MOST_BYTES + 1)
+            if (noted := _READ.get()) is not None:
+                noted.add(os.path.realpath(name))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, BadInput):

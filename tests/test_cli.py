@@ -322,7 +322,41 @@ def test_a_file_that_cannot_be_written_is_bad_input(cli, tmp_path, words):
     assert [path.name for path in tmp_path.rglob("*")] == ["folder"]
 
 
+def test_what_a_command_reads_it_does_not_overwrite(cli, tmp_path):
+    assert cli("apply", LEGAL, "--out", "position.yaml").code == 0
+    Path("answers.yaml").write_text("berthier: 1\ngame: napoleonic-wars\nanswers: {start: b}\n")
+    Path("turn.yaml").write_text(turn("deploy Ney from Paris to Lyon with 90 units", position="position.yaml"))
+    Path("link.yaml").symlink_to("turn.yaml")
+    before = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    optimize = ("optimize", "position.yaml", "--nation", "france")
+    for words, target in (
+        (("apply", "turn.yaml", "--out"), "position.yaml"),
+        (("complete", "turn.yaml", "--out"), "./turn.yaml"),
+        (("validate", "turn.yaml", "--repair"), "link.yaml"),
+        ((*optimize, "--ruling", "answers.yaml", "--out"), "answers.yaml"),
+        (("proxy", "position.yaml", "--nation", "turkey", "--card", "2", "--out"), "position.yaml"),
+    ):
+        got = cli(*words, target)
+        assert got.code == 2 and f"{words[-1]}: {target} is read by this command" in got.err, words
+    assert before == {path.name: path.read_text() for path in tmp_path.iterdir()}
+
+
+def test_an_older_output_is_replaced(cli):
+    Path("turn.yaml").write_text(turn("build 2 units"))
+    for _ in range(2):
+        assert cli("apply", "turn.yaml", "--out", "position.yaml").code == 0
+
+
 # ---- check, new, schema
+
+
+def test_new_does_not_replace_a_file_unasked(cli):
+    Path("mine.yaml").write_text("kept")
+    got = cli("new", "turn", "--out", "mine.yaml")
+    assert got.code == 2 and "mine.yaml exists already" in got.err and "--force" in got.err
+    assert Path("mine.yaml").read_text() == "kept"
+    assert cli("new", "turn", "--out", "mine.yaml", "--force").code == 0
+    assert cli("check", "mine.yaml").code == 0
 
 
 @pytest.mark.parametrize("kind", ["turn", "position", "map", "cases", "ruling"])
