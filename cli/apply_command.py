@@ -16,7 +16,8 @@ from .output import json, text
 def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
     """Write the position after TURN, and tell what happened besides reinforcement.
 
-    A turn that is not legal changes nothing and writes nothing.
+    TURN is a file, a packaged turn such as france-spends-all-eighteen, or - for standard input. A turn that is not
+    legal changes nothing and writes nothing; the first way to fill its holes is carried out.
     """
     game, read, play = open_turn(turn)
     ruling = ruling_of(game, rulings)

@@ -19,7 +19,10 @@ from .output import json, text
 def complete(
     turn: str, most: int, out: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool
 ) -> int:
-    """Fill the holes (`?`, `any order`) of TURN, or give a smallest set of rules that forbids every way to."""
+    """Fill the holes (`?`, `any order`) of TURN, or give a smallest set of rules that forbids every way to.
+
+    TURN is a file, a packaged turn such as austria-what-else, or - for standard input.
+    """
     game, read, play = open_turn(turn)
     from ..solver.complete import complete as search
 

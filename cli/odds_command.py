@@ -178,18 +178,9 @@ def order(force: str, variant: str, rulings: tuple[str, ...], form: str) -> int:
 
 def _open_force(reference: str) -> Any:
     """Return a force by its packaged name or from a file."""
-    import os
-    from pathlib import Path
+    from ..model.kinds import read_as
 
-    from ..model.files import Document
-    from ..model.kinds import read_any, read_as, require_kind
-    from ..model.packaged import open_reference
-
-    if reference == "-" or os.path.exists(reference):
-        return read_as(reference, "force")[1]
-    document = open_reference("flames-of-war", "forces", reference, Document("FORCE", Path(".")), ())
-    require_kind(document, "force")
-    return read_any(document)[1]
+    return read_as(reference, "force")[1]
 
 
 def _order_lines(name: str, variant: str, found: Any) -> list[str]:

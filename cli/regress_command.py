@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -20,8 +21,12 @@ from .output import json
 @ruling_option
 @format_option
 def regress(files: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
-    """Run the cases in FILES (the packaged battery by default) and name what failed and how."""
-    names = files or tuple(str(path) for game in games() for path in packaged(game, "cases").values())
+    """Run the cases in FILES and name what failed and how.
+
+    In place of a file the name of a packaged battery will do, or a section such as 14.24; with neither, all that are
+    packaged are run.
+    """
+    names = [name for file in files or ("",) for name in _batteries(file)]
     outcomes = list(_watched(outcome for name in names for outcome in _run(name, rulings, seconds)))
     failed = [outcome for outcome in outcomes if not outcome.passed]
     if form == "json":
@@ -43,6 +48,13 @@ def regress(files: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds
                 click.echo(f"    {problem}")
         click.echo(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
+
+
+def _batteries(file: str) -> list[str]:
+    """Return a file of cases, or the packaged batteries of the sections whose numbers begin so."""
+    known = {name: path for game in games() for name, path in packaged(game, "cases").items()}
+    found = [str(path) for name, path in known.items() if name.partition("-")[0].startswith(file)]
+    return [file] if os.path.lexists(file) or not found else found
 
 
 def _watched(outcomes: Iterable[Any]) -> Iterable[Any]:

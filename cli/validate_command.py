@@ -25,7 +25,7 @@ NO_HOLES = "A turn with holes is not repaired: fill them first"
 )
 @asking
 def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
-    """Judge TURN (a file, or - for standard input).
+    """Judge TURN: a file, a packaged turn such as france-too-many-pieces, or - for standard input.
 
     Every broken rule is cited with its figures and the orders at fault. A turn with holes (`?`) is legal if some
     way to fill them is.

@@ -402,6 +402,24 @@ def test_regress(cli):
     assert body["cases"][0]["name"] == "eight Units and two refits"
 
 
+@pytest.mark.parametrize("word", ["14.24", "14.24-additional"])
+def test_regress_of_a_section(cli, word):
+    body = cli("regress", word, "--format", "json").json
+    assert body["passed"] > 20 and {Path(case["file"]).stem for case in body["cases"]} == {"14.24-additional"}
+
+
+def test_packaged_files_are_found_by_name(cli):
+    assert cli("validate", LEGAL.stem).out.splitlines()[1:] == cli("validate", LEGAL).out.splitlines()[1:]
+    assert cli("complete", HOLES.stem).code == 0 and cli("apply", LEGAL.stem).code == 0
+    got = cli("check", "1805", LEGAL.stem, "kampfgruppe", "14.24-additional", "europe")
+    assert got.code == 0 and "1805: a good position file" in got.out and "europe: a good map file" in got.out
+
+
+def test_a_file_comes_before_a_packaged_one(cli):
+    Path(LEGAL.stem).write_text(ILLEGAL.read_text())
+    assert cli("validate", LEGAL.stem).code == 1
+
+
 def test_regress_names_what_failed(cli):
     Path("cases.yaml").write_text(CASES.read_text().replace("cost: 18 ", "cost: 17 ").replace("build 9", "build 8"))
     got = cli("regress", "cases.yaml")
