@@ -20,15 +20,18 @@ CAMPS = {"imperial": "the Imperial Camp", "coalition": "the Coalition"}
 @click.option("--attacker", required=True, metavar="NATION", help="Who wants the war.")
 @click.option("--target", required=True, metavar="NATION", help="With whom.")
 @click.option("--cp", type=click.IntRange(0, 999), metavar="N", help="CPs of the card played in this Impulse.")
+@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
 @ruling_option
 @format_option
-def war(position: str, attacker: str, target: str, cp: int | None, form: str, rulings: tuple[str, ...]) -> int:
+def war(
+    position: str, attacker: str, target: str, cp: int | None, game: str, form: str, rulings: tuple[str, ...]
+) -> int:
     """Find every legal way for one nation to be at war with another in POSITION (a file, or a packaged position).
 
     Are they at war already? Else: by which declaration, for how many CP, with which change of Camp and whose consent,
     after which steps on the Track, and who becomes the target's ally. The phase is the one of the position's clock.
     """
-    game, read, play = open_position(position, "napoleonic-wars", "track_steps", "war")
+    game, read, play = open_position(position, game, "track_steps", "war")
     attacker, target = attacker.lower(), target.lower()
     _require(read, attacker, target, cp)
     if cp is not None:
