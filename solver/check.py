@@ -11,7 +11,8 @@ from ..constraints.rulebook import Clause
 
 LEGAL, ILLEGAL, UNDECIDED = "legal", "illegal", "undecided"
 
-_ONE = re.compile(r"\b1 (\w+ )?(Unit|squadron|piece|Zone|Deployment|order|general|time|card|Reserve|Key)s\b")
+_COUNTED = "Unit|squadron|piece|Zone|Deployment|order|general|time|card|Reserve|Key|roll|attempt"
+_ONE = re.compile(rf"\b1 (\w+ )?({_COUNTED})s\b")
 
 
 @dataclass(frozen=True)

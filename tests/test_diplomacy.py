@@ -148,6 +148,15 @@ def test_open_dice_are_told_by_what_they_lead_to(tmp_path):
     assert ends == ["try to end the Anglo-Turkish war 2 times rolling 3, 6"]
 
 
+def test_no_die_is_rolled_after_a_six(tmp_path):
+    _, found = ask("validate", written(tmp_path, DICE.replace("3, ?", "?, ?")))
+    rolls = [outcome["orders"][0].split("rolling ")[1] for outcome in found["outcomes"]]
+    assert len(rolls) == 30 and not any(roll.startswith("6") for roll in rolls)
+    assert {outcome["verdict"] for outcome in found["outcomes"]} == {"legal"}
+    code, found = ask("validate", written(tmp_path, DICE.replace("3, ?", "6, ?")))
+    assert (code, found["findings"][0]["rule"]) == (1, "TNW-7.6.b") and "outcomes" not in found
+
+
 @pytest.mark.parametrize("goal", ["max ally poland", "max consul", "max at war with", "max ally"])
 def test_goals_of_diplomacy_that_say_nothing(goal):
     done = CliRunner().invoke(cli, ["optimize", "1805", "--nation", "russia", "--goal", goal], standalone_mode=False)

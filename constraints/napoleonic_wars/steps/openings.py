@@ -13,6 +13,7 @@ from ....model.napoleonic_wars.acts import (
     Attrition,
     By,
     EndAlliance,
+    EndForeignWar,
     FormArmada,
     KeepForces,
     LetAllianceEnd,
@@ -35,6 +36,7 @@ from ....model.napoleonic_wars.orders import (
     ReturnUnits,
 )
 from ....model.napoleonic_wars.position import Position
+from ..rules.s07_6_foreign_wars import rolled_in_vain
 
 DIE = range(1, 7)
 CARD = range(1, 7)  # the CPs of a card
@@ -67,10 +69,15 @@ def _any_order() -> Iterator[Any]:
 
 
 def chances(order: Any) -> Iterator[Any]:
-    """Yield an order with the dice and the drawn card that it leaves open filled, in every way; itself if none."""
+    """Yield an order with the dice and the drawn card that it leaves open filled, in every way; itself if none.
+
+    No die is rolled after one that ends a Foreign War.
+    """
     inner = order.order if isinstance(order, By) else order
     names = [name for name in CHANCE if _holes(getattr(inner, name, None))]
     for whole in _filled(inner, names) if names else (inner,):
+        if names and isinstance(whole, EndForeignWar) and rolled_in_vain(whole):
+            continue
         yield replace(order, order=whole) if isinstance(order, By) else whole
 
 
