@@ -118,7 +118,10 @@ def _lines(
         lines.append(f"Why not better ({found.objectives[0].goal}): not found within the limit of a search")
     elif explain and found.status == "optimal" and found.objectives:
         lines.append(f"No rule limits it ({found.objectives[0].goal}): the measure itself can be no better")
-    for more in found.more:
+    unmoved = found.more and all(more.values == tuple(o.value for o in found.objectives) for more in found.more)
+    if unmoved:
+        lines.append(f"Up to {found.more[-1].extra} CP more buy nothing better")
+    for more in () if unmoved else found.more:
         values = ", ".join(f"{o.goal}: {v}" for o, v in zip(found.objectives, more.values, strict=False))
         lines.append(f"  {more.extra} CP more: {values}")
     return lines + ([f"Written to {out}"] if out else [])

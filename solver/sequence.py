@@ -34,7 +34,8 @@ class Filler:
         seconds: bound on each solve.
 
     Attributes:
-        refusals: by the rules that a way to fill the holes breaks, its findings.
+        refusals: by the rules that a way to fill the holes breaks, the step at which the furthest such way failed and
+            its findings.
         impossible: reinforcement that nothing fills, by where its orders stand: its table and orders.
     """
 
@@ -44,7 +45,7 @@ class Filler:
         self.table = play.lay(position, nation, ruling)
         self.steps = play.steps(self.table, orders)
         self.tries = 0
-        self.refusals: dict[frozenset[str], tuple[Finding, ...]] = {}
+        self.refusals: dict[frozenset[str], tuple[int, tuple[Finding, ...]]] = {}
         self.impossible: dict[tuple[int, ...], tuple[Any, tuple[Any, ...]]] = {}
 
     def completions(self) -> Iterator[tuple[Any, ...]]:
@@ -63,7 +64,9 @@ class Filler:
             others = [other for other in kept if other != rule]
             if all(rules & set(others) for rules in self.refusals):
                 kept = others
-        shown = {finding.rule: finding for faults in self.refusals.values() for finding in faults}
+        shown: dict[str, Finding] = {}
+        for _, faults in sorted(self.refusals.values(), key=lambda refusal: -refusal[0]):
+            shown = {**{finding.rule: finding for finding in faults}, **shown}
         return (*self._forbidding(), *(shown[rule] for rule in kept))
 
     def _from(self, depth: int, done: dict[int, tuple]) -> Iterator[tuple[Any, ...]]:
@@ -77,9 +80,23 @@ class Filler:
             seen = self.play.see(PLAIN, self.table, _in_order(whole), over=depth == len(self.steps) - 1)
             faults = findings_of([(i, c) for i, c in self.play.clauses_of(seen) if not c.holds and c.given])
             if faults:
-                self.refusals.setdefault(frozenset(finding.rule for finding in faults), faults)
+                self._refuse(depth, whole, faults)
             else:
                 yield from self._from(depth + 1, whole)
+
+    def _refuse(self, depth: int, whole: dict[int, tuple], faults: tuple[Finding, ...]) -> None:
+        """Note what a way to fill the holes breaks, unless another breaks the same rules and came as far."""
+        rules = frozenset(finding.rule for finding in faults)
+        if rules not in self.refusals or self.refusals[rules][0] < depth:
+            written = [index for index in sorted(whole) for _ in whole[index]]
+            self.refusals[rules] = depth, tuple(self._as_written(finding, written, whole) for finding in faults)
+
+    def _as_written(self, finding: Finding, written: list[int], whole: dict[int, tuple]) -> Finding:
+        """Return a finding with the numbers of the written orders, saying how their holes are filled where it holds."""
+        places = dict.fromkeys(written[number - 1] for number in finding.orders)
+        filled = [order for index in places if self.play.has_holes(self.orders[index]) for order in whole[index]]
+        example = f"e.g. `{'; '.join(map(self.play.say, filled))}`: " if filled else ""
+        return Finding(finding.rule, example + finding.message, tuple(index + 1 for index in places))
 
     def _count(self, tries: int = 1) -> None:
         """Note that a way to fill the holes is tried."""

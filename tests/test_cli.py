@@ -209,6 +209,32 @@ def test_complete_gives_the_reason(cli, tmp_path):
     assert body["verdict"] == "illegal" and body["turns"] == [] and body["findings"][0]["rule"] == "TNW-0.b"
 
 
+@pytest.mark.parametrize(
+    "position, nation, orders, message, orders_at_fault",
+    [
+        ("1805", "sweden", "return ? units", "Sweden has no Units in Regroup", [1]),
+        (
+            "1805",
+            "prussia",
+            "build ? units, build ? units, join the Coalition with the consent of ?",
+            "e.g. `join ",
+            [3],
+        ),
+        ("next-turn", "france", "draw 5 cards, draw ? cards", "e.g. `draw 1 card`: France has drawn", [2]),
+    ],
+)
+def test_reasons_read_well(cli, position, nation, orders, message, orders_at_fault):
+    body = cli("complete", "-", "--format", "json", stdin=turn(orders, nation, position)).json
+    [finding] = [found for found in body["findings"] if message in found["message"]]
+    assert finding["orders"] == orders_at_fault and not any(" 0 " in f["message"] for f in body["findings"])
+
+
+def test_what_more_cp_do_not_buy_is_said_once(cli):
+    got = cli("optimize", "1805", "--nation", "prussia", "--goal", "max squadrons", "--explain")
+    assert got.code == 0 and "has no unused squadrons" in got.out
+    assert got.out.endswith("Up to 3 CP more buy nothing better\n")
+
+
 # ---- optimize
 
 

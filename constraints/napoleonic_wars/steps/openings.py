@@ -41,7 +41,7 @@ from ..rules.s07_6_foreign_wars import rolled_in_vain
 DIE = range(1, 7)
 CARD = range(1, 7)  # the CPs of a card
 CHANCE: dict[str, Sequence[Any]] = {"rolls": DIE, "card": (*CARD, "red", "green")}  # by the fields that chance fills
-MOST = range(21)  # pieces, cards or CPs in one order
+MOST = (*range(1, 21), 0)  # pieces, cards or CPs in one order; none is tried last
 AT_SEA = (KeepForces, RegroupForces, Attack, Attrition, FormArmada, SendToRegroup)  # in duchies and in Zones
 OF_PROXIES = (*TRACK, EndAlliance, LetAllianceEnd, RestoreAlliance)
 
@@ -127,4 +127,4 @@ def _options(order: Any, name: str, position: Position | None) -> Sequence[Any]:
     if name in ("place", "start", "end"):
         at_sea = isinstance(order, AT_SEA) or getattr(order, "kind", None) == "squadron"
         return [*position.atlas.duchies, *(position.atlas.sea if at_sea else ())]
-    return MOST[1:] if name in ("times", "number") else MOST
+    return MOST[:-1] if name in ("times", "number") else MOST
