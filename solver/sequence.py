@@ -77,7 +77,7 @@ class Filler:
         for step in self._ways(depth, done):
             self._count()
             whole = {**done, **step}
-            seen = self.play.see(PLAIN, self.table, _in_order(whole), over=depth == len(self.steps) - 1)
+            seen = self.play.see(PLAIN, self.table, _in_order(whole), self._rest(depth + 1))
             faults = findings_of([(i, c) for i, c in self.play.clauses_of(seen) if not c.holds and c.given])
             if faults:
                 self._refuse(depth, whole, faults)
@@ -108,10 +108,14 @@ class Filler:
         """Yield the ways to fill a step on the position before it."""
         step = self.steps[depth]
         written = {index: self.orders[index] for index, _ in step.orders}
-        position = self.play.after(self.table, _in_order(done), over=False) if done else self.position
+        position = self.play.after(self.table, _in_order(done), self._rest(depth)) if done else self.position
         if step.reinforcement:
             return self._reinforcements(step, position)
         return self._fillings(list(written.items()), position)
+
+    def _rest(self, depth: int) -> tuple[Any, ...]:
+        """Return the orders of the steps from `depth` on, as written."""
+        return tuple(self.orders[index] for index in sorted(i for step in self.steps[depth:] for i, _ in step.orders))
 
     def _fillings(self, orders: list[tuple[int, Any]], position: Any) -> Iterator[dict[int, tuple]]:
         """Yield the ways to fill some orders, one after another."""

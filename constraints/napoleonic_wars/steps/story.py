@@ -57,7 +57,8 @@ class Story:
         nation: whose turn it is, where the orders do not say.
         orders: the orders; those of a whole table each with its nation.
         ruling: the answers in force.
-        over: whether nothing follows: else what the end of a turn demands is not judged.
+        rest: the orders that follow, which are not told; None where nobody knows them. Only where there are none
+            what the end of a turn demands is judged.
 
     Attributes:
         written: the orders as they were given.
@@ -69,10 +70,13 @@ class Story:
         position: the position after it.
     """
 
-    def __init__(self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling, over: bool = True):
+    def __init__(
+        self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling,
+        rest: tuple[Any, ...] | None = (),
+    ):  # fmt: skip
         if not REGISTER.effects:
             raise RuntimeError("the rules of single orders are registered when `telling` is loaded")
-        self.nation, self.written, self.ruling, self.over = nation, orders, ruling, over
+        self.nation, self.written, self.ruling, self.rest = nation, orders, ruling, rest
         self.start = self.position = position
         self.clauses: list[tuple[str, Clause]] = []
         self._settled = list(orders)
@@ -81,12 +85,12 @@ class Story:
         self.events: list[Event] = []
         self.a = PLAIN
         self.told: list[By] = []  # the acts so far
-        self.given = [order if isinstance(order, By) else By(nation, order) for order in orders]
+        self.given = [order if isinstance(order, By) else By(nation, order) for order in (*orders, *(rest or ()))]
         steps = steps_of(position, nation, orders)
         for step in steps:
             (self._reinforce if step.reinforcement else self._act)(step)
         self.orders = tuple(self._settled)
-        ended = over and not any(map(has_holes, self.orders))
+        ended = rest == () and not any(map(has_holes, self.orders))
         lasts = {step.nation: step for step in steps if ended and not step.reinforcement}
         for step in lasts.values():
             self._tell(step.nation, EndOfTurn(), step.orders[-1][0])
