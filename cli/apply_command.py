@@ -24,7 +24,7 @@ def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: flo
     spare_inputs("--out", out)
     from ..solver.apply import apply as carry_out
 
-    verdict, position = carry_out(play, read, ruling, seconds)
+    verdict, position = carry_out(play, read, ruling, seconds, confirm)
     if position is not None and verdict.completion is not None:
         filled = "; ".join(map(play.say, verdict.completion))
         click.echo(f"{turn}: what was left open is carried out as: {filled}", err=True)

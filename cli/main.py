@@ -86,6 +86,9 @@ class LazyGroup(click.Group):
 def cli() -> None:
     """Check turns of board wargames against their rules: legal or not, why not, and what is best, proven.
 
+    A turn is a small file: `berthier new turn` prints one to fill in. `berthier validate france-too-many-pieces`
+    judges one that is packaged. `berthier COMMAND --help` tells more.
+
     Exit codes: 0 legal, found, holds; 1 illegal, impossible, a case failed; 2 bad input; 3 undecided; 4 a fault
     of ours.
     """

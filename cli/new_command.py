@@ -10,18 +10,18 @@ from ..model.files import write_text
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
-from .options import Target, require_game
+from .options import Target, game_option, require_game
 
 KINDS = tuple(dict.fromkeys(kind for game in games() for kind in packaged(game, "templates")))
 
 
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS))
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@game_option
 @click.option("--out", type=Target(), metavar="FILE", default="-", help="Write it; - prints it, as does no --out.")
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def new(kind: str, game: str, out: str, force: bool) -> int:
-    """Print a commented file of KIND, ready to be filled in; it is valid as it stands."""
+    """Print a commented file of a kind, ready to be filled in; it is valid as it stands."""
     require_game(game, games())
     templates = packaged(game, "templates")
     if kind not in templates:

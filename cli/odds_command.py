@@ -29,8 +29,13 @@ variant_option = click.option(
 
 
 @odds.command()
-@click.option("--platoons", type=click.IntRange(1, MOST_PLATOONS), required=True, metavar="N", help="In reserve.")
-@click.option("--turns", type=click.IntRange(1, MOST_TURNS), default=8, show_default=True, metavar="N")
+@click.option(
+    "--platoons", type=click.IntRange(1, MOST_PLATOONS), required=True, metavar="N", help="How many are in reserve.",
+)  # fmt: skip
+@click.option(
+    "--turns", type=click.IntRange(1, MOST_TURNS), default=8, show_default=True, metavar="N",
+    help="How many turns to tell.",
+)  # fmt: skip
 @variant_option
 @click.option(
     "--condition", "conditions", multiple=True, metavar="TEXT",
@@ -109,7 +114,10 @@ def _reserve_lines(body: dict, found: Any) -> list[str]:
 @click.option("--cp", "cps", default="1..8", show_default=True, metavar="N|M..N", help="CPs spent on attempts.")
 @format_option
 def foreign_war(cps: str, form: str) -> int:
-    """Does a Foreign War end (The Napoleonic Wars, 7.6)? Each CP is an attempt with a die of its own."""
+    """Does a Foreign War end (The Napoleonic Wars, 7.6)?
+
+    Each CP is an attempt with a die of its own.
+    """
     telling, (first, last) = _game("napoleonic-wars").telling(), _range(cps)
     from ..solver.odds import tries
 

@@ -8,22 +8,29 @@ import click
 
 from ..model.files import dump, write_text
 from ..model.mistakes import BadInput, Mistake
-from .options import EXIT, asking, open_position, out_option, require_nation, ruling_of, spare_inputs
+from .options import EXIT, asking, game_option, open_position, out_option, require_nation, ruling_of, spare_inputs
 from .output import json, text
 
 
 @click.command()
 @click.argument("position", metavar="POSITION")
-@click.option("--nation", required=True, metavar="NATION", help="Whose turn.")
+@click.option("--nation", required=True, metavar="NATION", help="Whose turn is sought.")
 @click.option(
-    "--goal", "goals", multiple=True, metavar="GOAL", help='E.g. "max units at Strasbourg"; first is foremost.'
-)
-@click.option("--require", "requirements", multiple=True, metavar="CONDITION", help='E.g. "units at Vienna >= 6".')
-@click.option("--consent", "consents", multiple=True, metavar="NATION", help="Who would consent to a change of Camp.")
+    "--goal", "goals", multiple=True, metavar="GOAL",
+    help='E.g. "max units at Strasbourg"; may be repeated, foremost first. By default "max units", "min CP spent".',
+)  # fmt: skip
+@click.option(
+    "--require", "requirements", multiple=True, metavar="CONDITION",
+    help='E.g. "units at Vienna >= 6"; may be repeated.',
+)  # fmt: skip
+@click.option(
+    "--consent", "consents", multiple=True, metavar="NATION",
+    help="Who would consent to a change of Camp; may be repeated.",
+)  # fmt: skip
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
 @click.option("--explain", is_flag=True, help="Say why it cannot be better, and what more CPs would buy.")
 @out_option("the best turn")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
+@game_option
 @asking
 def optimize(
     position: str, nation: str, goals: tuple[str, ...], requirements: tuple[str, ...], most: int | None, explain: bool,
@@ -32,9 +39,10 @@ def optimize(
 ) -> int:  # fmt: skip
     """Find NATION's best turn in POSITION (a file, or a packaged position such as 1805) and prove it best.
 
-    Goals are sums of measures: units, generals, squadrons [ready|in refit], pieces, each [at PLACE, PLACE] or [in
-    Regroup]; strongest army [at PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders;
-    and what free diplomacy decides: ally NATION, consul NATION (its box in one's own row, 0 to 3), at war with NATION.
+    A goal is `max` or `min` with a sum of measures; a condition compares such sums (<= >= < > =). Measures are:
+    units, generals, squadrons [ready|in refit], pieces, each [at PLACE, PLACE] or [in Regroup]; strongest army [at
+    PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders; and what free diplomacy decides:
+    ally NATION, consul NATION (its box in one's own row, 0 to 3), at war with NATION.
     """
     game, read, play = open_position(position, game, "choosing", "optimize")
     nation = nation.lower()

@@ -12,6 +12,7 @@ import click
 
 from ..model.files import Document
 from ..model.gather import gather_ruling
+from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.packaged import open_reference
 from ..model.ruling import Ruling, read_questions
@@ -86,13 +87,17 @@ ruling_option = click.option(
     "rulings",
     multiple=True,
     metavar="FILE|QUESTION=ANSWER",
-    help="Answers to open questions; may be repeated.",
+    help="Answers to open questions (see `berthier rules questions`); may be repeated.",
 )
+game_option = click.option(
+    "--game", metavar="GAME", default="napoleonic-wars", show_default=True,
+    help=f"The game: {' or '.join(games())}. A file names its own.",
+)  # fmt: skip
 time_option = click.option(
     "--time-limit", "seconds", type=Seconds(0.01, 86400), default=60.0, show_default=True, metavar="SECONDS",
-    help="Bound on each search, in deterministic seconds.",
+    help="Bound on each search, in seconds' worth of work: the same on every machine.",
 )  # fmt: skip
-confirm_option = click.option("--confirm", is_flag=True, help="Ask the second engine too.")
+confirm_option = click.option("--confirm", is_flag=True, help="Let a second engine check what the first one found.")
 
 
 def asking(command: Callable) -> Callable:
@@ -185,7 +190,7 @@ def open_position(reference: str, game: str, face: str, question: str) -> tuple[
         question: what is asked.
     """
     from ..constraints.rulebook import load_game
-    from ..model.kinds import games, read_any, read_as, require_kind
+    from ..model.kinds import read_any, read_as, require_kind
 
     if reference == "-" or os.path.exists(reference):
         game, read = read_as(reference, "position", ids=ids_of)

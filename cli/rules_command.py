@@ -13,7 +13,7 @@ from .output import json, text
 from .rules_check import check
 from .rules_lookup import cases_of, games, look_up, numbered, questions_of, register_of
 
-game_option = click.option("--game", help="One game only.")
+game_option = click.option("--game", metavar="GAME", help="One game only, e.g. napoleonic-wars.")
 
 
 @click.group()
@@ -33,7 +33,7 @@ def _standings(game: str) -> list[Any]:
 
 @rules.command("list")
 @game_option
-@click.option("--section", help="One section only, e.g. 14.2, or a part of one, e.g. 14.24.")
+@click.option("--section", metavar="NUMBER", help="One section only, e.g. 14.2, or a part of one, e.g. 14.24.")
 @format_option
 def list_(game: str | None, section: str | None, form: str) -> int:
     """List every statement: its id, kind, title, and whether it is modelled."""
@@ -81,10 +81,11 @@ def questions(game: str | None, form: str) -> int:
 @click.argument("identifier", metavar="ID")
 @format_option
 def show(identifier: str, form: str) -> int:
-    """Show a statement (TNW-14.24.b, or 14.24.b), an open question (generals-count), or a section (14.24).
+    """Show a statement, an open question or a section.
 
-    Of a statement: its text, where it is written, its cases, its open questions. Of a question: its answers, the
-    statements that name it, the cases under each answer. Of a section: its statements.
+    ID is a statement's (TNW-14.24.b, or 14.24.b alone), a question's (generals-count), or a number (14.24). Of a
+    statement its text is shown, where it is written, its cases and its open questions; of a question its answers, the
+    statements that leave it open, and the cases under each answer; of a section its statements.
     """
     found = look_up(identifier)
     if found.kind == "statement":
@@ -158,7 +159,10 @@ def _answer(letter: str, answer: str, default: str) -> str:
 @game_option
 @format_option
 def coverage(game: str | None, form: str) -> int:
-    """Say which statements are modelled: they have a home in the code, and cases that accept and refuse."""
+    """Count the statements that are modelled.
+
+    A statement is modelled if it has its home in the code, and cases that accept and refuse.
+    """
     per_game = {}
     for name in _chosen(game):
         found = _standings(name)

@@ -21,7 +21,8 @@ NO_HOLES = "A turn with holes is not repaired: fill them first"
     is_flag=False,
     flag_value="-",
     metavar="[FILE]",
-    help="Find the nearest legal turn; with FILE write it. An older file is replaced, but never one that is read.",
+    help="After TURN: find the nearest legal turn, and write it if FILE is named. An older file is replaced, but never "
+    "one that the command reads.",
 )
 @asking
 def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, nearest
-from .options import format_option, open_position, ruling_of, ruling_option
+from .options import format_option, game_option, open_position, ruling_of, ruling_option
 from .output import json, text
 
 FOUND, NONE = 0, 1
@@ -19,8 +19,11 @@ CAMPS = {"imperial": "the Imperial Camp", "coalition": "the Coalition"}
 @click.argument("position", metavar="POSITION")
 @click.option("--attacker", required=True, metavar="NATION", help="Who wants the war.")
 @click.option("--target", required=True, metavar="NATION", help="With whom.")
-@click.option("--cp", type=click.IntRange(0, 999), metavar="N", help="CPs of the card played in this Impulse.")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
+@click.option(
+    "--cp", type=click.IntRange(0, 999), metavar="N",
+    help="CPs of the card played in this Impulse; by default those of the position's clock.",
+)  # fmt: skip
+@game_option
 @ruling_option
 @format_option
 def war(

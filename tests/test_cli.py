@@ -436,7 +436,7 @@ def test_regress_of_a_section(cli, word):
 
 def test_packaged_files_are_found_by_name(cli):
     assert cli("validate", LEGAL.stem).out.splitlines()[1:] == cli("validate", LEGAL).out.splitlines()[1:]
-    assert cli("complete", HOLES.stem).code == 0 and cli("apply", LEGAL.stem).code == 0
+    assert cli("complete", HOLES.stem).code == 0 and cli("apply", HOLES.stem, "--confirm").code == 0
     got = cli("check", "1805", LEGAL.stem, "kampfgruppe", "14.24-additional", "europe")
     assert got.code == 0 and "1805: a good position file" in got.out and "europe: a good map file" in got.out
 
