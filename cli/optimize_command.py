@@ -104,7 +104,7 @@ def _lines(
     lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]
     if value is None:
         if found.status == "impossible" and found.reasons == ():
-            lines.append("No rule is needed to forbid it: at these prices the requirements contradict one another")
+            lines.append("No rule is needed to forbid it: nothing that can be ordered at these prices brings it about")
         if found.reasons:
             lines += ["These together forbid it:", *text.findings(found.reasons, play.REGISTER.statements)]
         return lines
