@@ -120,6 +120,7 @@ orders:
         ["--help"],
         ["validate", "TURN"],
         ["validate", "TURN", "--format", "json"],
+        ["validate", "table-interphase"],
         ["apply", "TURN"],
         ["war", "1805", "--attacker", "france", "--target", "sweden"],
         ["rules", "list"],
