@@ -360,6 +360,7 @@ def test_what_a_command_reads_it_does_not_overwrite(cli, tmp_path):
         (("complete", "turn.yaml", "--out"), "./turn.yaml"),
         (("validate", "turn.yaml", "--repair"), "link.yaml"),
         ((*optimize, "--ruling", "answers.yaml", "--out"), "answers.yaml"),
+        (("compare", "default", "answers.yaml", "--save"), "answers.yaml"),
         (("proxy", "position.yaml", "--nation", "turkey", "--card", "2", "--out"), "position.yaml"),
     ):
         got = cli(*words, target)
