@@ -15,9 +15,7 @@ import stat
 import sys
 import tempfile
 import unicodedata
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,12 +24,12 @@ import yaml
 
 from .complaints import complaint, place_of
 from .mistakes import BadInput, Mistake, short
+from .noted import note_file
 
 MOST_BYTES = 5_000_000
 MOST_NODES = 300_000
 MOST_DEPTH = 24
 _WRITABLE = "a file in a folder that exists"
-_READ: ContextVar[set[str] | None] = ContextVar("files read", default=None)
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -151,17 +149,6 @@ class Document:
         return Document(source.name, self.folder, merge(self.value, changes, ()), marks)
 
 
-@contextmanager
-def files_noted() -> Iterator[set[str]]:
-    """Note the real names of the files that are read meanwhile."""
-    noted: set[str] = set()
-    token = _READ.set(noted)
-    try:
-        yield noted
-    finally:
-        _READ.reset(token)
-
-
 def read_document(source: str | os.PathLike) -> Document:
     """Read a YAML file, or standard input for `-`.
 
@@ -188,8 +175,7 @@ def _read_text(name: str) -> str:
                 raise refuse("this is no ordinary file", "the name of a YAML file")
             with open(name, "rb") as stream:
                 raw = stream.read(MOST_BYTES + 1)
-            if (noted := _READ.get()) is not None:
-                noted.add(os.path.realpath(name))
+            note_file(name)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, BadInput):
