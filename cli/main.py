@@ -18,6 +18,7 @@ OUTPUT_LOST = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 COMMANDS = {
     "validate": "Is this turn legal? Verdict, broken rules, CP ledger, the readings it hangs on.",
+    "why": "How does a turn or a case come to its verdict? From the facts up.",
     "complete": "Fill the holes of a turn, or say why nobody can.",
     "optimize": "Find a nation's best turn for goals in order of priority, and prove it best.",
     "apply": "Write the position after a legal turn, and tell what happened in it.",
@@ -28,7 +29,7 @@ COMMANDS = {
     "prove": "Is what is claimed of the rules so, over all positions? Proofs and counterexamples.",
     "compare": "Where do two rulings differ? The smallest positions and turns.",
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
-    "regress": "Run a battery of cases.",
+    "regress": "Do our rulings still hold? Runs a battery of cases, under one ruling or every one.",
     "rules": "List and show the rules' statements and open questions; what is modelled.",
     "new": "Print a commented file to fill in.",
     "schema": "Print the JSON Schema of a kind of file.",

@@ -78,10 +78,15 @@ def _note_form(ctx: click.Context, _param: click.Parameter, form: str) -> str:
     return form
 
 
-format_option = click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print.",
-    callback=_note_form, is_eager=True,
-)  # fmt: skip
+def format_with(*forms: str) -> Callable:
+    """Return the option `--format` of a command that has other forms besides text and JSON."""
+    return click.option(
+        "--format", "form", type=click.Choice(["text", "json", *forms]), default="text", show_default=True,
+        help="How to print.", callback=_note_form, is_eager=True,
+    )  # fmt: skip
+
+
+format_option = format_with()
 ruling_option = click.option(
     "--ruling",
     "rulings",

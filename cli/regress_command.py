@@ -4,49 +4,78 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby
 from typing import Any
 
 import click
 
 from ..model.kinds import games, read_as
+from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
-from .options import format_option, ruling_of, ruling_option, time_option
-from .output import json
+from ..model.ruling import read_questions
+from .options import format_with, ruling_of, ruling_option, time_option
+
+STOPPED = 130
+LONG = 100  # cases from which on a bar shows how many have run
+MOST_JOBS = 64
 
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILES]...")
+@click.option("--every-ruling", "every", is_flag=True, help="Run each case under every single change of the default.")
+@click.option("--baseline", metavar="FILE", help="Show what changed since a run that was kept with --format json.")
+@click.option(
+    "--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, metavar="N",
+    help="Processes that share the cases.",
+)  # fmt: skip
 @time_option
 @ruling_option
-@format_option
-def regress(files: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
+@format_with("junit")
+def regress(
+    files: tuple[str, ...], every: bool, baseline: str | None, jobs: int, seconds: float, rulings: tuple[str, ...],
+    form: str,
+) -> int:  # fmt: skip
     """Run the cases in FILES and name what failed and how.
 
     In place of a file the name of a packaged battery will do, or a section such as 14.24; with neither, all that are
     packaged are run.
+
+    With --every-ruling also: what each case comes to under other answers to the open questions, and which answers no
+    case tells apart. Ctrl-C stops the run; what is done is printed.
     """
-    names = [name for file in files or ("",) for name in _batteries(file)]
-    outcomes = list(_watched(outcome for name in names for outcome in _run(name, rulings, seconds)))
-    failed = [outcome for outcome in outcomes if not outcome.passed]
-    if form == "json":
-        cases = [
-            {
-                "name": o.case.name, "file": o.case.file, "line": o.case.line, "passed": o.passed,
-                "cites": list(o.case.cites), "verdict": o.verdict.verdict, "rules": list(o.verdict.rules),
-                "problems": list(o.problems),
-            }
-            for o in outcomes
-        ]  # fmt: skip
-        click.echo(
-            json.render("regress", {"cases": cases, "passed": len(outcomes) - len(failed), "failed": len(failed)})
-        )
+    if every and rulings:
+        raise BadInput([Mistake("--every-ruling", 0, 0, "`--ruling` stands beside it", "one of the two")])
+    if baseline is not None and form == "junit":
+        raise BadInput([Mistake("--baseline", 0, 0, "`--format junit` stands beside it", "text or json")])
+    from .baseline import compared, entries, read_baseline
+
+    earlier = read_baseline(baseline) if baseline is not None else None
+    tasks = _tasks(files, rulings, every, seconds)
+    found, stopped = _run(tasks, jobs)
+    failed = sum(not readings.result.passed for _, readings in found)
+    from .output import battery, json, junit
+
+    values = [battery.case_value(task, readings, every) for task, readings in found]
+    changes = compared(earlier, entries(values), not stopped) if earlier is not None else None
+    if form == "junit":
+        click.echo(junit.render(found))
+    elif form == "json":
+        body: dict[str, Any] = {"cases": values, "passed": len(found) - failed, "failed": failed, "stopped": stopped}
+        body |= _readings_value(found) if every else {}
+        if changes is not None:
+            body["changes"] = [vars(change) for change in changes]
+        click.echo(json.render("regress", body))
     else:
-        for outcome in failed:
-            click.echo(f"{outcome.case.file}:{outcome.case.line}: {outcome.case.name}")
-            for problem in outcome.problems:
-                click.echo(f"    {problem}")
-        click.echo(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")
+        if changes is not None:
+            lines = _changed_lines(str(baseline), changes)
+        else:
+            lines = [*battery.failures(found), *(_readings_lines(found) if every else ())]
+        click.echo("\n".join([*lines, f"{len(found) - failed} passed, {failed} failed"]))
+    if stopped:
+        click.echo(f"stopped: {len(found)} of {len(tasks)} cases have run", err=True)
+        return STOPPED
     return 1 if failed else 0
 
 
@@ -57,19 +86,91 @@ def _batteries(file: str) -> list[str]:
     return [file] if os.path.lexists(file) or not found else found
 
 
-def _watched(outcomes: Iterable[Any]) -> Iterable[Any]:
-    """Show on a terminal how many cases have run."""
-    if not sys.stderr.isatty():
-        return outcomes
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(outcomes, "cases", console=Console(stderr=True), transient=True)
+# ---- running
 
 
-def _run(name: str, rulings: tuple[str, ...], seconds: float) -> list[Any]:
+def _tasks(files: tuple[str, ...], rulings: tuple[str, ...], every: bool, seconds: float) -> list[Any]:
+    """Read the batteries."""
     from ..constraints.rulebook import load_game
-    from ..solver.regress import regress as run
+    from ..solver.battery import Task
 
-    game, cases = read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements)
-    return list(run(load_game(game), cases, ruling_of(game, rulings), seconds))
+    tasks = []
+    for name in (name for file in files or ("",) for name in _batteries(file)):
+        game, cases = read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements)
+        ruling = None if every else ruling_of(game, rulings)
+        tasks += [Task(game, case, ruling, seconds) for case in cases]
+    return tasks
+
+
+def _run(tasks: list[Any], jobs: int) -> tuple[list[tuple[Any, Any]], bool]:
+    """Run the cases; returns those that have run, in their order, and whether the keyboard stopped it."""
+    from ..solver.battery import Battery
+
+    found: dict[int, Any] = {}
+    stopped = False
+    try:
+        results = Battery(tasks, jobs).results()
+        with _bar(len(tasks)) as advance:
+            for place, readings in results:
+                found[place] = readings
+                advance()
+    except KeyboardInterrupt:
+        stopped = True
+    return [(tasks[place], found[place]) for place in sorted(found)], stopped
+
+
+@contextmanager
+def _bar(cases: int) -> Iterator[Any]:
+    """Show on a terminal how many of many cases have run."""
+    if cases < LONG or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("cases", total=cases)
+        yield lambda: progress.advance(task)
+
+
+# ---- telling
+
+
+def _by_game(found: list[tuple[Any, Any]]) -> Iterator[tuple[str, list[tuple[Any, Any]]]]:
+    in_order = sorted(found, key=lambda pair: pair[0].game)
+    for game, group in groupby(in_order, lambda pair: pair[0].game):
+        yield game, list(group)
+
+
+def _alike(game: str, found: list[tuple[Any, Any]]) -> list[Any]:
+    from ..solver.readings import alike
+
+    return alike(read_questions(game), [(task.case, readings) for task, readings in found])
+
+
+def _readings_value(found: list[tuple[Any, Any]]) -> dict[str, Any]:
+    from .output import battery
+
+    matrices, pairs = {}, []
+    for game, part in _by_game(found):
+        matrices[game] = battery.matrix_value(part, read_questions(game))
+        pairs += battery.alike_value(game, _alike(game, part))
+    return {"matrix": matrices, "alike": pairs}
+
+
+def _readings_lines(found: list[tuple[Any, Any]]) -> Iterator[str]:
+    from .output import battery
+
+    yield from battery.under_readings(found)
+    for game, part in _by_game(found):
+        yield from battery.matrix(game, part, read_questions(game))
+    for game, part in _by_game(found):
+        yield from battery.not_told_apart(game, _alike(game, part))
+
+
+def _changed_lines(baseline: str, changes: list[Any]) -> Iterator[str]:
+    yield f"Against {baseline}:" if changes else f"Nothing has changed against {baseline}"
+    for change in changes:
+        under = f" under {change.reading}" if change.reading else ""
+        told = " -> ".join(part for part in (change.before, change.now) if part)
+        yield f"  {change.what}{under}: {change.file}: {change.name}: {told}"

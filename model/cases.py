@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .citations import Ids, check_citations
 from .files import Document
-from .mistakes import BadInput, Mistake, short
+from .mistakes import BadInput, short
+from .ruling import QuestionShape, check_answers
+
+Questions = Mapping[str, QuestionShape]
 
 
 @dataclass(frozen=True)
@@ -38,23 +41,25 @@ class Case:
 
 
 def build_cases(
-    document: Document, shapes: Iterable[Any], build_turn: Callable[[tuple, Any], Any], ids: Ids | None
+    document: Document, battery: Any, build_turn: Callable[[tuple, Any], Any], questions: Questions, ids: Ids | None
 ) -> tuple[Case, ...]:
     """Build the cases of a decoded battery, finding all mistakes of all of them.
 
     Args:
         document: the battery's file.
-        shapes: its cases; a value of a wrong kind is None.
+        battery: its shape; a value of a wrong kind is None. Its ruling holds for each case that does not say otherwise.
         build_turn: builds the turn of the case at a path.
+        questions: the game's open questions by id.
         ids: returns the ids of the rules' statements; None leaves citations unchecked.
 
     Raises:
         BadInput: with every mistake.
     """
     cases: list[Case] = []
-    mistakes: list[Mistake] = []
+    ruling = battery.ruling or {}
+    mistakes = check_answers(document, ("ruling",), ruling, questions)
     names: set[str] = set()
-    for index, c in enumerate(shapes):
+    for index, c in enumerate(battery.cases or ()):
         path = ("cases", index)
         if c.name in names:
             mistakes.append(document.mistake((*path, "name"), f"a second case named {short(c.name)}", "each name once"))
@@ -63,6 +68,7 @@ def build_cases(
         mistakes += check_citations(document, cited, ids)
         try:
             turn = build_turn(path, c)
+            turn = replace(turn, pinned={**ruling, **turn.pinned}) if ruling else turn
             line = document.marks[path][1]
             cases.append(Case(c.name, tuple(c.cites or ()), c.source, turn, document.name, line))
         except BadInput as error:

@@ -156,10 +156,20 @@ def read_document(source: str | os.PathLike) -> Document:
         BadInput: a file that is missing, no file, too large, not text, or not YAML of the plain kind.
     """
     name = str(source)
-    return parse_document(_read_text(name), name, Path(".") if name == "-" else Path(name).parent)
+    return parse_document(read_text(name), name, Path(".") if name == "-" else Path(name).parent)
 
 
-def _read_text(name: str) -> str:
+def read_text(name: str, most: int = MOST_BYTES) -> str:
+    """Return the text of a file, or of standard input for `-`.
+
+    Args:
+        name: as the user gave it.
+        most: bytes, from which on it is too large.
+
+    Raises:
+        BadInput: a file that is missing, no file, too large, or not text.
+    """
+
     def refuse(what: str, expected: str, near: tuple | None = None, place: tuple[int, int] = (0, 0)) -> BadInput:
         return BadInput([Mistake(name, *place, what, expected, near=near)])
 
@@ -167,14 +177,14 @@ def _read_text(name: str) -> str:
         if name == "-":
             if sys.stdin is None:
                 raise refuse("standard input is closed", "a file, or a text by standard input")
-            raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+            raw = sys.stdin.buffer.read(most + 1)
         else:
             if os.path.isdir(name):
                 raise refuse("this is a directory", "the name of a YAML file")
             if os.path.exists(name) and not os.path.isfile(name):
                 raise refuse("this is no ordinary file", "the name of a YAML file")
             with open(name, "rb") as stream:
-                raw = stream.read(MOST_BYTES + 1)
+                raw = stream.read(most + 1)
             note_file(name)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -183,8 +193,8 @@ def _read_text(name: str) -> str:
         near = (Path(name).name, _beside(name)) if isinstance(error, FileNotFoundError) and name else None
         expected = "the name of a file that exists"
         raise refuse(f"the file cannot be read ({reason.lower()})", expected, near) from None
-    if len(raw) > MOST_BYTES:
-        raise refuse(f"the file is larger than {MOST_BYTES:,} bytes", "a smaller file: split it")
+    if len(raw) > most:
+        raise refuse(f"the file is larger than {most:,} bytes", "a smaller file: split it")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..model.ruling import Ruling
+from .check import Verdict
 from .judge import judge
 
 
@@ -16,6 +17,18 @@ def apply(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0, confirm: 
     verdict = judge(play, turn, ruling, seconds, confirm)
     if verdict.verdict != "legal":
         return verdict, None
-    table = play.lay(turn.position, turn.nation, ruling.pin(turn.pinned))
+    return verdict, follow(play, turn, ruling.pin(turn.pinned), verdict)
+
+
+def follow(play: Any, turn: Any, in_force: Ruling, verdict: Verdict) -> Any:
+    """Return the position after a turn that was found legal.
+
+    Args:
+        play: the game's face.
+        turn: the turn.
+        in_force: the answers in force, the turn's own among them.
+        verdict: what was found, with the completion of a turn with holes.
+    """
+    table = play.lay(turn.position, turn.nation, in_force)
     orders = play.settle(table, turn.orders) if verdict.completion is None else verdict.completion
-    return verdict, play.after(table, orders)
+    return play.after(table, orders)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ..model.ruling import Ruling
@@ -22,16 +23,27 @@ def judge(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0, confirm: 
         confirm: ask the second engine too, where one is asked at all.
     """
     in_force = ruling.pin(turn.pinned)
-    table = play.lay(turn.position, turn.nation, in_force)
-    orders = play.settle(table, turn.orders)
-    if not play.has_holes(orders):
-        verdict = check(play, table, orders)
-    else:
-        verdict = _search(play, turn, in_force, seconds, confirm)
+    verdict = assess(play, turn, in_force, seconds, confirm)
     if verdict.verdict == UNDECIDED:
         return verdict
-    readings = _turnings(play, turn, in_force, verdict, seconds)
-    return Verdict(verdict.verdict, verdict.findings, verdict.ledger, readings, verdict.completion)
+    return replace(verdict, readings=_turnings(play, turn, in_force, verdict, seconds))
+
+
+def assess(play: Any, turn: Any, in_force: Ruling, seconds: float = 60.0, confirm: bool = False) -> Verdict:
+    """Judge a turn without asking on which readings its verdict hangs.
+
+    Args:
+        play: the game's face.
+        turn: the turn.
+        in_force: the answers in force, the turn's own among them; the questions consulted are noted there.
+        seconds: bound on each solve.
+        confirm: ask the second engine too, where one is asked at all.
+    """
+    table = play.lay(turn.position, turn.nation, in_force)
+    orders = play.settle(table, turn.orders)
+    if play.has_holes(orders):
+        return _search(play, turn, in_force, seconds, confirm)
+    return check(play, table, orders)
 
 
 def _search(play: Any, turn: Any, ruling: Ruling, seconds: float, confirm: bool) -> Verdict:

@@ -8,25 +8,25 @@ from typing import Any
 
 from ..model.cases import Case
 from ..model.ruling import Ruling
-from .apply import apply
+from .apply import follow
 from .check import LEGAL, Verdict
-from .judge import judge
+from .judge import assess
 
 UNSAID = "normal"  # the side of a consul, of which a position's file says only the other one
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What came out for a case.
+class Result:
+    """What a case comes to under a ruling.
 
     Attributes:
-        case: the case.
-        verdict: what the turn got.
-        problems: how that differs from what was expected; empty where it passed.
+        verdict: on its turn.
+        rules: the ids of the rules broken.
+        problems: how all that differs from what the case expects; empty where it passes.
     """
 
-    case: Case
-    verdict: Verdict
+    verdict: str
+    rules: tuple[str, ...]
     problems: tuple[str, ...]
 
     @property
@@ -35,16 +35,46 @@ class Outcome:
         return not self.problems
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """A case and what it came to."""
+
+    case: Case
+    result: Result
+
+    @property
+    def passed(self) -> bool:
+        """Whether all was as expected."""
+        return self.result.passed
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """How it differs from what was expected."""
+        return self.result.problems
+
+
 def regress(play: Any, cases: Iterable[Case], ruling: Ruling, seconds: float = 60.0) -> Iterator[Outcome]:
     """Yield the outcome of each case, as it is run."""
     for case in cases:
-        expect = case.turn.expect
-        verdict = judge(play, case.turn, ruling, seconds)
-        problems = list(_problems(expect, verdict))
-        if expect.after and verdict.verdict == LEGAL:
-            _, position = apply(play, case.turn, ruling, seconds)
-            problems += _differences(expect.after, play.position_value(position), "after")
-        yield Outcome(case, verdict, tuple(problems))
+        yield Outcome(case, run_case(play, case, ruling.pin(case.turn.pinned), seconds))
+
+
+def run_case(play: Any, case: Case, in_force: Ruling, seconds: float = 60.0) -> Result:
+    """Return what a case comes to.
+
+    Args:
+        play: the game's face.
+        case: the case.
+        in_force: the answers in force, the case's own among them; the questions consulted are noted there.
+        seconds: bound on each solve.
+    """
+    expect = case.turn.expect
+    verdict = assess(play, case.turn, in_force, seconds)
+    problems = list(_problems(expect, verdict))
+    if expect.after and verdict.verdict == LEGAL:
+        position = follow(play, case.turn, in_force, verdict)
+        problems += _differences(expect.after, play.position_value(position), "after")
+    return Result(verdict.verdict, verdict.rules, tuple(problems))
 
 
 def _problems(expect: Any, verdict: Verdict) -> Iterator[str]:

@@ -122,6 +122,8 @@ orders:
         ["validate", "TURN", "--format", "json"],
         ["validate", "table-interphase"],
         ["apply", "TURN"],
+        ["why", "TURN"],
+        ["regress", "CASES", "--every-ruling"],
         ["war", "1805", "--attacker", "france", "--target", "sweden"],
         ["rules", "list"],
         ["rules", "coverage"],
@@ -139,7 +141,8 @@ def test_quick_commands_load_no_engine(words, tmp_path):
     turn = tmp_path / "turn.yaml"
     turn.write_text(TURN, encoding="utf-8")
     reserves = ROOT / "scenarios" / "flames_of_war" / "turns" / "game-of-four-turns.yaml"
-    files = {"TURN": str(turn), "RESERVES": str(reserves)}
+    cases = ROOT / "scenarios" / "napoleonic_wars" / "templates" / "cases.yaml"
+    files = {"TURN": str(turn), "RESERVES": str(reserves), "CASES": str(cases)}
     command = [files.get(word, word) for word in words]
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "berthier", *command], capture_output=True, text=True, cwd=tmp_path

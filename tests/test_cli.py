@@ -533,6 +533,8 @@ def test_a_closed_pipe_is_no_fault():
         (*SMALL, "--all", "9", "--explain"),
         ("apply", LEGAL),
         ("rules", "coverage"),
+        ("why", ILLEGAL),
+        ("regress", CASES, "--every-ruling"),
     ],
     ids=lambda words: " ".join(Path(str(word)).stem for word in words[:2]),
 )

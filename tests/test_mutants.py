@@ -105,10 +105,8 @@ def statement_near(mutant: dict[str, str]) -> str | None:
 def killer(mutant: dict[str, str] | None, game: str = "") -> str | None:
     """Return the name of the first case that fails under a mutant (or of all a game's cases, that fail without any)."""
     from berthier.model.ruling import Ruling, read_questions
-    from berthier.solver import judge
     from berthier.solver.regress import regress
 
-    judge._turnings = lambda *_: ()  # on what a verdict hangs is no part of a case
     game, module = (mutant["game"], mutant["file"]) if mutant else (game, "")
     near = statement_near(mutant) if mutant else None
     cases = sorted(battery(game), key=lambda case: (near not in case.cites, case.file not in KILLERS.get(module, ())))

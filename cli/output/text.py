@@ -13,9 +13,9 @@ WIDTH = 110
 MOST_WAYS = 6
 
 
-def wrapped(text: str, indent: str) -> str:
-    """Return a paragraph, its lines indented."""
-    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+def wrapped(text: str, indent: str, whole_words: bool = False) -> str:
+    """Return a paragraph, its lines indented; where `whole_words` are wanted, none is parted at a hyphen."""
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=not whole_words)
 
 
 def findings(found: Iterable[Finding], statements: Mapping[str, Any]) -> list[str]:

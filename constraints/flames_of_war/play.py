@@ -16,6 +16,7 @@ from ...model.flames_of_war.turn import turn_value
 from ...model.ruling import Ruling
 from ..rulebook import Clause
 from .arrivals import DIE, FIRST_ROLL, arriving, dice_due, is_hit
+from .facts import facts
 from .openings import chances, filled
 from .register import REGISTER, Register
 from .rules import r1_holding, r2_rolling, r3_entering
@@ -127,6 +128,7 @@ __all__ = [
     "clauses",
     "clauses_of",
     "dice_due",
+    "facts",
     "filled",
     "fillings",
     "has_holes",

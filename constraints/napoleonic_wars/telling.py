@@ -31,6 +31,7 @@ from .rules import (
     s14_33_reserves,
 )
 from .rules.s07_6_foreign_wars import ends_war
+from .steps.facts import facts
 from .steps.openings import DIE, chances, filled
 from .steps.story import Event, Story, clauses_of_story
 
@@ -65,6 +66,7 @@ __all__ = [
     "chances",
     "clauses_of_story",
     "ends_war",
+    "facts",
     "filled",
     "neutral_proxies",
     "proxy_impulse",

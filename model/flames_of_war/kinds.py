@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from ..cases import Case, build_cases
+from ..cases import Case, Questions, build_cases
 from ..citations import Ids
 from ..files import Document
 from ..kinds import Kind
 from ..mistakes import BadInput
-from ..ruling import Answers, QuestionShape
+from ..ruling import Answers
 from ..shape import Shape, salvage
 from .force import Force, ForceShape, GameName, Version, read_force
 from .mission import Mission, MissionShape, read_mission
 from .position import Position, PositionShape, Reference, read_position
 from .turn import ExpectShape, Sentences, TurnReader, Turns, TurnShape, read_turn
-
-Questions = Mapping[str, QuestionShape]
 
 
 class CaseShape(Shape, kw_only=True, frozen=True):
@@ -45,6 +42,7 @@ class CasesShape(Shape, kw_only=True, frozen=True):
     battery: str = ""
     version: int = 1
     note: str = ""
+    ruling: Answers = {}
     cases: Annotated[list[CaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 
@@ -52,7 +50,7 @@ def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> 
     document, shape, mistakes = salvage(document, CasesShape)
     reader = TurnReader(document, questions, ids)
     try:
-        cases = build_cases(document, shape.cases or (), reader.read, ids)
+        cases = build_cases(document, shape, reader.read, questions, ids)
     except BadInput as error:
         mistakes += error.mistakes
         cases = ()

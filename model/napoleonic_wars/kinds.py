@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from ..cases import Case, build_cases
+from ..cases import Case, Questions, build_cases
 from ..citations import Ids
 from ..files import Document
 from ..kinds import Kind
 from ..mistakes import BadInput
-from ..ruling import Answers, QuestionShape
+from ..ruling import Answers
 from ..shape import Shape, salvage
 from .atlas import Atlas
 from .atlas_file import read_atlas
@@ -22,8 +21,6 @@ from .position import Position
 from .position_file import read_position
 from .shapes import GameName, MapShape, PositionShape, Version
 from .turn import Reference, Sentences, TurnReader, Turns, TurnShape, read_turn
-
-Questions = Mapping[str, QuestionShape]
 
 
 class CaseShape(Shape, kw_only=True, frozen=True):
@@ -50,6 +47,7 @@ class CasesShape(Shape, kw_only=True, frozen=True):
     battery: str = ""
     version: int = 1
     note: str = ""
+    ruling: Answers = {}
     cases: Annotated[list[CaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 
@@ -57,7 +55,7 @@ def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> 
     document, shape, mistakes = salvage(document, CasesShape)
     reader = TurnReader(document, questions, ids)
     try:
-        cases = build_cases(document, shape.cases or (), reader.read, ids)
+        cases = build_cases(document, shape, reader.read, questions, ids)
     except BadInput as error:
         mistakes += error.mistakes
         cases = ()
