@@ -5,31 +5,32 @@ from __future__ import annotations
 import click
 
 from ..model.files import write_text
-from .options import EXIT, Target, asking, open_turn, ruling_of
+from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
 from .output import json, text
 
 
 @click.command()
 @click.argument("turn", metavar="TURN")
-@click.option(
-    "--out", type=Target(), metavar="FILE", default="-", help="Where to write the position; standard output by default."
-)
+@out_option("the position", default="-")
 @asking
 def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
     """Write the position after TURN, and tell what happened besides reinforcement.
 
-    A turn that is not legal changes nothing and writes nothing.
+    TURN is a file, a packaged turn such as france-spends-all-eighteen, or - for standard input. A turn that is not
+    legal changes nothing and writes nothing; the first way to fill its holes is carried out.
     """
     game, read, play = open_turn(turn)
+    ruling = ruling_of(game, rulings)
+    spare_inputs("--out", out)
     from ..solver.apply import apply as carry_out
 
-    verdict, position = carry_out(play, read, ruling_of(game, rulings), seconds)
+    verdict, position = carry_out(play, read, ruling, seconds, confirm)
     if position is not None and verdict.completion is not None:
         filled = "; ".join(map(play.say, verdict.completion))
         click.echo(f"{turn}: what was left open is carried out as: {filled}", err=True)
     journal = []
     if position is not None:
-        table = play.lay(read.position, read.nation, ruling_of(game, rulings).pin(read.pinned))
+        table = play.lay(read.position, read.nation, ruling.pin(read.pinned))
         orders = verdict.completion or play.settle(table, read.orders)
         journal = play.journal(table, orders)
         for event in journal if form == "text" else ():

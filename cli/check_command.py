@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..model.files import read_document
-from ..model.kinds import read_any
+from ..model.kinds import open_named, read_any
 from ..model.mistakes import BadInput
 from .options import format_option, ids_of
 from .output import json
@@ -15,11 +14,14 @@ from .output import json
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @format_option
 def check(files: tuple[str, ...], form: str) -> int:
-    """Check files of any kind (map, position, turn, cases, ruling): their shape and their sense."""
+    """Check files of any kind, a map, position, turn or other: their shape and their sense.
+
+    A packaged file may be named alone, and - is standard input.
+    """
     results, wrong = [], False
     for name in files:
         try:
-            kind, _ = read_any(read_document(name), ids_of)
+            kind, _ = read_any(open_named(name), ids_of)
             results.append({"file": name, "kind": kind.name, "good": True, "mistakes": [], "more": 0})
         except BadInput as error:
             wrong = True

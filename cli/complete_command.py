@@ -7,23 +7,27 @@ from typing import Any
 import click
 
 from ..model.files import dump, write_text
-from .options import EXIT, Target, asking, open_turn, ruling_of
+from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
 from .output import json, text
 
 
 @click.command()
 @click.argument("turn", metavar="TURN")
 @click.option("--all", "most", type=click.IntRange(1, 10_000), default=1, metavar="N", help="List up to N completions.")
-@click.option("--out", type=Target(), metavar="FILE", help="Write the first completed turn; - prints it.")
+@out_option("the first completed turn")
 @asking
 def complete(
     turn: str, most: int, out: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool
 ) -> int:
-    """Fill the holes (`?`, `any order`) of TURN, or give a smallest set of rules that forbids every way to."""
+    """Fill the holes (`?`, `any order`) of TURN, or give a smallest set of rules that forbids every way to.
+
+    TURN is a file, a packaged turn such as austria-what-else, or - for standard input.
+    """
     game, read, play = open_turn(turn)
     from ..solver.complete import complete as search
 
     ruling = ruling_of(game, rulings).pin(read.pinned)
+    spare_inputs("--out", out)
     found = search(play, read, ruling, most, seconds, confirm)
     filled = dump(play.turn_value(read, found.turns[0])) if found.turns else ""
     if out and out != "-" and filled:

@@ -30,7 +30,7 @@ COMMANDS = {
     "compare": "Where do two rulings differ? The smallest positions and turns.",
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Do our rulings still hold? Runs a battery of cases, under one ruling or every one.",
-    "rules": "List and show the rules' statements; what is modelled.",
+    "rules": "List and show the rules' statements and open questions; what is modelled.",
     "new": "Print a commented file to fill in.",
     "schema": "Print the JSON Schema of a kind of file.",
 }
@@ -58,10 +58,12 @@ class LazyGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; where it answers in JSON, what is wrong in its input is told in JSON too."""
         from ..model.mistakes import BadInput
-        from .options import JSON
+        from ..model.noted import files_noted
+        from .options import INPUTS, JSON
 
         try:
-            return super().invoke(ctx)
+            with files_noted() as ctx.meta[INPUTS]:
+                return super().invoke(ctx)
         except BadInput as error:
             if JSON not in ctx.meta:
                 raise
@@ -84,6 +86,9 @@ class LazyGroup(click.Group):
 @click.version_option(package_name="berthier", message="berthier %(version)s")
 def cli() -> None:
     """Check turns of board wargames against their rules: legal or not, why not, and what is best, proven.
+
+    A turn is a small file: `berthier new turn` prints one to fill in. `berthier validate france-too-many-pieces`
+    judges one that is packaged. `berthier COMMAND --help` tells more.
 
     Exit codes: 0 legal, found, holds; 1 illegal, impossible, a case failed; 2 bad input; 3 undecided; 4 a fault
     of ours.

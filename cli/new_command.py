@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from ..model.files import write_text
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
-from .options import Target, require_game
+from .options import Target, game_option, require_game
 
 KINDS = tuple(dict.fromkeys(kind for game in games() for kind in packaged(game, "templates")))
 
 
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS))
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
-@click.option(
-    "--out", type=Target(), metavar="FILE", default="-", help="Where to write it; standard output by default."
-)
-def new(kind: str, game: str, out: str) -> int:
-    """Print a commented file of KIND, ready to be filled in; it is valid as it stands."""
+@game_option
+@click.option("--out", type=Target(), metavar="FILE", default="-", help="Write it; - prints it, as does no --out.")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
+def new(kind: str, game: str, out: str, force: bool) -> int:
+    """Print a commented file of a kind, ready to be filled in; it is valid as it stands."""
     require_game(game, games())
     templates = packaged(game, "templates")
     if kind not in templates:
@@ -29,6 +30,8 @@ def new(kind: str, game: str, out: str) -> int:
     text = templates[kind].read_text(encoding="utf-8")
     if out == "-":
         click.echo(text, nl=False)
+    elif os.path.isfile(out) and not force:
+        raise BadInput([Mistake("--out", 0, 0, f"{out} exists already", "another name, or --force to replace it")])
     else:
         write_text(out, text)
         click.echo(f"Written to {out}")

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake
-from .options import Target, format_option, ruling_of, ruling_option
+from .options import Target, format_option, ruling_of, ruling_option, spare_inputs
 from .output import json
 
 MOST_PLATOONS, MOST_TURNS, MOST_ORDERED = 40, 60, 12
@@ -29,8 +29,13 @@ variant_option = click.option(
 
 
 @odds.command()
-@click.option("--platoons", type=click.IntRange(1, MOST_PLATOONS), required=True, metavar="N", help="In reserve.")
-@click.option("--turns", type=click.IntRange(1, MOST_TURNS), default=8, show_default=True, metavar="N")
+@click.option(
+    "--platoons", type=click.IntRange(1, MOST_PLATOONS), required=True, metavar="N", help="How many are in reserve.",
+)  # fmt: skip
+@click.option(
+    "--turns", type=click.IntRange(1, MOST_TURNS), default=8, show_default=True, metavar="N",
+    help="How many turns to tell.",
+)  # fmt: skip
 @variant_option
 @click.option(
     "--condition", "conditions", multiple=True, metavar="TEXT",
@@ -51,6 +56,7 @@ def reserves(
     play, ruling = _game("flames-of-war"), ruling_of("flames-of-war", rulings)
     if picture is not None and not picture.lower().endswith((".png", ".svg")):
         raise BadInput([Mistake("--plot", 0, 0, f"{picture!r} stands here", "a file's name that ends in .png or .svg")])
+    spare_inputs("--plot", picture)
     parsed = [play.parse_condition(text, platoons, MOST_TURNS) for text in conditions]
     known = {
         turn: _all_of([condition for condition in parsed if condition.turn == turn])
@@ -108,7 +114,10 @@ def _reserve_lines(body: dict, found: Any) -> list[str]:
 @click.option("--cp", "cps", default="1..8", show_default=True, metavar="N|M..N", help="CPs spent on attempts.")
 @format_option
 def foreign_war(cps: str, form: str) -> int:
-    """Does a Foreign War end (The Napoleonic Wars, 7.6)? Each CP is an attempt with a die of its own."""
+    """Does a Foreign War end (The Napoleonic Wars, 7.6)?
+
+    Each CP is an attempt with a die of its own.
+    """
     telling, (first, last) = _game("napoleonic-wars").telling(), _range(cps)
     from ..solver.odds import tries
 
@@ -177,18 +186,9 @@ def order(force: str, variant: str, rulings: tuple[str, ...], form: str) -> int:
 
 def _open_force(reference: str) -> Any:
     """Return a force by its packaged name or from a file."""
-    import os
-    from pathlib import Path
+    from ..model.kinds import read_as
 
-    from ..model.files import Document
-    from ..model.kinds import read_any, read_as, require_kind
-    from ..model.packaged import open_reference
-
-    if reference == "-" or os.path.exists(reference):
-        return read_as(reference, "force")[1]
-    document = open_reference("flames-of-war", "forces", reference, Document("FORCE", Path(".")), ())
-    require_kind(document, "force")
-    return read_any(document)[1]
+    return read_as(reference, "force")[1]
 
 
 def _order_lines(name: str, variant: str, found: Any) -> list[str]:

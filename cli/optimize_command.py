@@ -8,22 +8,29 @@ import click
 
 from ..model.files import dump, write_text
 from ..model.mistakes import BadInput, Mistake
-from .options import EXIT, Target, asking, open_position, require_nation, ruling_of
+from .options import EXIT, asking, game_option, open_position, out_option, require_nation, ruling_of, spare_inputs
 from .output import json, text
 
 
 @click.command()
 @click.argument("position", metavar="POSITION")
-@click.option("--nation", required=True, metavar="NATION", help="Whose turn.")
+@click.option("--nation", required=True, metavar="NATION", help="Whose turn is sought.")
 @click.option(
-    "--goal", "goals", multiple=True, metavar="GOAL", help='E.g. "max units at Strasbourg"; first is foremost.'
-)
-@click.option("--require", "requirements", multiple=True, metavar="CONDITION", help='E.g. "units at Vienna >= 6".')
-@click.option("--consent", "consents", multiple=True, metavar="NATION", help="Who would consent to a change of Camp.")
+    "--goal", "goals", multiple=True, metavar="GOAL",
+    help='E.g. "max units at Strasbourg"; may be repeated, foremost first. By default "max units", "min CP spent".',
+)  # fmt: skip
+@click.option(
+    "--require", "requirements", multiple=True, metavar="CONDITION",
+    help='E.g. "units at Vienna >= 6"; may be repeated.',
+)  # fmt: skip
+@click.option(
+    "--consent", "consents", multiple=True, metavar="NATION",
+    help="Who would consent to a change of Camp; may be repeated.",
+)  # fmt: skip
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
 @click.option("--explain", is_flag=True, help="Say why it cannot be better, and what more CPs would buy.")
-@click.option("--out", type=Target(), metavar="FILE", help="Write the best turn; - prints it.")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
+@out_option("the best turn")
+@game_option
 @asking
 def optimize(
     position: str, nation: str, goals: tuple[str, ...], requirements: tuple[str, ...], most: int | None, explain: bool,
@@ -32,9 +39,10 @@ def optimize(
 ) -> int:  # fmt: skip
     """Find NATION's best turn in POSITION (a file, or a packaged position such as 1805) and prove it best.
 
-    Goals are sums of measures: units, generals, squadrons [ready|in refit], pieces, each [at PLACE, PLACE] or [in
-    Regroup]; strongest army [at PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders;
-    and what free diplomacy decides: ally NATION, consul NATION (its box in one's own row, 0 to 3), at war with NATION.
+    A goal is `max` or `min` with a sum of measures; a condition compares such sums (<= >= < > =). Measures are:
+    units, generals, squadrons [ready|in refit], pieces, each [at PLACE, PLACE] or [in Regroup]; strongest army [at
+    PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders; and what free diplomacy decides:
+    ally NATION, consul NATION (its box in one's own row, 0 to 3), at war with NATION.
     """
     game, read, play = open_position(position, game, "choosing", "optimize")
     nation = nation.lower()
@@ -55,6 +63,7 @@ def optimize(
         what = f"{nation} as its own ally, enemy or consul"
         raise BadInput([Mistake("--goal or --require", 0, 0, what, "another nation")])
     ruling, asked = ruling_of(game, rulings), (most or 0, seconds, explain, confirm)
+    spare_inputs("--out", out)
     if any(measure.kind in play.choosing().POLITICAL for measure, _ in wish.measures):
         found = optimize_whole(play, wish, ruling, agreed, *asked)
     else:
@@ -95,7 +104,7 @@ def _lines(
     lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]
     if value is None:
         if found.status == "impossible" and found.reasons == ():
-            lines.append("No rule is needed to forbid it: at these prices the requirements contradict one another")
+            lines.append("No rule is needed to forbid it: nothing that can be ordered at these prices brings it about")
         if found.reasons:
             lines += ["These together forbid it:", *text.findings(found.reasons, play.REGISTER.statements)]
         return lines
@@ -117,7 +126,10 @@ def _lines(
         lines.append(f"Why not better ({found.objectives[0].goal}): not found within the limit of a search")
     elif explain and found.status == "optimal" and found.objectives:
         lines.append(f"No rule limits it ({found.objectives[0].goal}): the measure itself can be no better")
-    for more in found.more:
+    unmoved = found.more and all(more.values == tuple(o.value for o in found.objectives) for more in found.more)
+    if unmoved:
+        lines.append(f"Up to {found.more[-1].extra} CP more buy nothing better")
+    for more in () if unmoved else found.more:
         values = ", ".join(f"{o.goal}: {v}" for o, v in zip(found.objectives, more.values, strict=False))
         lines.append(f"  {more.extra} CP more: {values}")
     return lines + ([f"Written to {out}"] if out else [])

@@ -12,12 +12,14 @@ import click
 
 from ..model.files import Document
 from ..model.gather import gather_ruling
+from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.packaged import open_reference
 from ..model.ruling import Ruling, read_questions
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
 JSON = "berthier.json"  # in a context's `meta`: the command that is to answer in JSON
+INPUTS = "berthier.inputs"  # in a context's `meta`: the real names of the files read so far
 
 
 class Seconds(click.FloatRange):
@@ -43,6 +45,33 @@ class Target(click.ParamType):
         return value
 
 
+def spare_inputs(option: str, target: str | None) -> None:
+    """Refuse to write over a file that this command has read: what stood in it would be lost.
+
+    Args:
+        option: the option that names the target.
+        target: where to write; None or `-` writes no file.
+
+    Raises:
+        BadInput: it was read.
+    """
+    if target and os.path.realpath(target) in click.get_current_context().meta[INPUTS]:
+        what = f"{target} is read by this command, and would be lost"
+        raise BadInput([Mistake(option, 0, 0, what, "the name of another file")])
+
+
+def out_option(what: str, default: str | None = None) -> Callable:
+    """Return the option `--out`.
+
+    Args:
+        what: what is written.
+        default: where it goes if nothing is said.
+    """
+    rest = "- prints it, as does no --out" if default == "-" else "- prints it"
+    told = f"Write {what}; {rest}. An older file is replaced, but never one that the command reads."
+    return click.option("--out", type=Target(), metavar="FILE", default=default, help=told)
+
+
 def _note_form(ctx: click.Context, _param: click.Parameter, form: str) -> str:
     if form == "json":
         ctx.meta[JSON] = ctx.command_path.partition(" ")[2]
@@ -63,13 +92,17 @@ ruling_option = click.option(
     "rulings",
     multiple=True,
     metavar="FILE|QUESTION=ANSWER",
-    help="Answers to open questions; may be repeated.",
+    help="Answers to open questions (see `berthier rules questions`); may be repeated.",
 )
+game_option = click.option(
+    "--game", metavar="GAME", default="napoleonic-wars", show_default=True,
+    help=f"The game: {' or '.join(games())}. A file names its own.",
+)  # fmt: skip
 time_option = click.option(
     "--time-limit", "seconds", type=Seconds(0.01, 86400), default=60.0, show_default=True, metavar="SECONDS",
-    help="Bound on each search, in deterministic seconds.",
+    help="Bound on each search, in seconds' worth of work: the same on every machine.",
 )  # fmt: skip
-confirm_option = click.option("--confirm", is_flag=True, help="Ask the second engine too.")
+confirm_option = click.option("--confirm", is_flag=True, help="Let a second engine check what the first one found.")
 
 
 def asking(command: Callable) -> Callable:
@@ -162,7 +195,7 @@ def open_position(reference: str, game: str, face: str, question: str) -> tuple[
         question: what is asked.
     """
     from ..constraints.rulebook import load_game
-    from ..model.kinds import games, read_any, read_as, require_kind
+    from ..model.kinds import read_any, read_as, require_kind
 
     if reference == "-" or os.path.exists(reference):
         game, read = read_as(reference, "position", ids=ids_of)

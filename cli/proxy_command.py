@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..model.files import dump, write_text
-from .options import Target, format_option, open_position, ruling_of, ruling_option
+from .options import format_option, game_option, open_position, out_option, ruling_of, ruling_option, spare_inputs
 from .output import json, text
 
 
@@ -15,8 +15,8 @@ from .output import json, text
 @click.argument("position", metavar="POSITION")
 @click.option("--nation", required=True, metavar="NATION", help="The Neutral Proxy whose Impulse it is.")
 @click.option("--card", required=True, metavar="CARD", help="The card drawn for it: 1 to 6 CP, red or green.")
-@click.option("--out", type=Target(), metavar="FILE", help="Write the turn; - prints it.")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
+@out_option("the turn")
+@game_option
 @ruling_option
 @format_option
 def proxy(
@@ -28,9 +28,11 @@ def proxy(
     where the rules leave a choice, the first is taken and the others are named.
     """
     game, read, play = open_position(position, game, "proxy_impulse", "proxy")
+    ruling = ruling_of(game, rulings)
+    spare_inputs("--out", out)
     from ..solver.proxy import proxy as forced
 
-    account = forced(play, read, position, nation.lower(), card.lower(), ruling_of(game, rulings))
+    account = forced(play, read, position, nation.lower(), card.lower(), ruling)
     value = play.turn_value(account.turn)
     if out and out != "-":
         write_text(out, dump(value))

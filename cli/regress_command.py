@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,7 +37,10 @@ def regress(
     files: tuple[str, ...], every: bool, baseline: str | None, jobs: int, seconds: float, rulings: tuple[str, ...],
     form: str,
 ) -> int:  # fmt: skip
-    """Run the cases in FILES (the packaged battery by default) and name what failed and how.
+    """Run the cases in FILES and name what failed and how.
+
+    In place of a file the name of a packaged battery will do, or a section such as 14.24; with neither, all that are
+    packaged are run.
 
     With --every-ruling also: what each case comes to under other answers to the open questions, and which answers no
     case tells apart. Ctrl-C stops the run; what is done is printed.
@@ -75,6 +79,13 @@ def regress(
     return 1 if failed else 0
 
 
+def _batteries(file: str) -> list[str]:
+    """Return a file of cases, or the packaged batteries of the sections whose numbers begin so."""
+    known = {name: path for game in games() for name, path in packaged(game, "cases").items()}
+    found = [str(path) for name, path in known.items() if name.partition("-")[0].startswith(file)]
+    return [file] if os.path.lexists(file) or not found else found
+
+
 # ---- running
 
 
@@ -83,9 +94,8 @@ def _tasks(files: tuple[str, ...], rulings: tuple[str, ...], every: bool, second
     from ..constraints.rulebook import load_game
     from ..solver.battery import Task
 
-    names = files or tuple(str(path) for game in games() for path in packaged(game, "cases").values())
     tasks = []
-    for name in names:
+    for name in (name for file in files or ("",) for name in _batteries(file)):
         game, cases = read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements)
         ruling = None if every else ruling_of(game, rulings)
         tasks += [Task(game, case, ruling, seconds) for case in cases]

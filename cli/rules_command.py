@@ -1,7 +1,8 @@
-"""`berthier rules`: the statements of the rules, and what is modelled."""
+"""`berthier rules`: the statements of the rules, their open questions, and what is modelled."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import click
@@ -10,120 +11,158 @@ from ..model.mistakes import BadInput, Mistake, nearest
 from .options import format_option, require_game
 from .output import json, text
 from .rules_check import check
+from .rules_lookup import cases_of, games, look_up, numbered, questions_of, register_of
+
+game_option = click.option("--game", metavar="GAME", help="One game only, e.g. napoleonic-wars.")
 
 
 @click.group()
 def rules() -> None:
-    """List and show the rules' statements; what is modelled."""
+    """List and show the rules' statements and open questions; say what is modelled."""
 
 
 rules.add_command(check)
 
 
-def _register(game: str) -> Any:
-    """Return a game's register, with the homes of its statements if the game can be played."""
-    from ..constraints.rulebook import Register, load_game
-    from ..model.kinds import games
-
-    return load_game(game).whole_register() if game in games() else Register(game)
-
-
 def _standings(game: str) -> list[Any]:
     """Return how each of a game's statements stands."""
     from ..constraints.coverage import standings
-    from ..model.kinds import games, read_as
-    from ..model.packaged import packaged
 
-    batteries = packaged(game, "cases").values() if game in games() else ()
-    cases = [case for path in batteries for case in read_as(str(path), "cases")[1]]
-    return standings(_register(game), cases)
-
-
-def _games() -> list[str]:
-    from ..constraints.rulebook import games
-
-    return games()
+    return standings(register_of(game), cases_of(game))
 
 
 @rules.command("list")
-@click.option("--game", help="One game only.")
-@click.option("--section", help="One section only, e.g. 14.2.")
+@game_option
+@click.option("--section", metavar="NUMBER", help="One section only, e.g. 14.2, or a part of one, e.g. 14.24.")
 @format_option
 def list_(game: str | None, section: str | None, form: str) -> int:
     """List every statement: its id, kind, title, and whether it is modelled."""
-    rows = []
     chosen = _chosen(game)
-    if section is not None:
-        _require_section(section, chosen)
-    for name in chosen:
-        for standing in _standings(name):
-            s = standing.statement
-            if section in (None, s.section):
-                rows.append(
-                    {
-                        "id": s.id,
-                        "game": name,
-                        "section": s.section,
-                        "kind": s.kind,
-                        "title": s.title,
-                        "modelled": standing.modelled,
-                    }
-                )
+    wanted = None if section is None else _of_section(section, chosen)
+    rows = _rows(chosen, wanted)
+    click.echo(json.render("rules list", {"statements": rows}) if form == "json" else "\n".join(_listed(rows)))
+    return 0
+
+
+def _rows(chosen: list[str], wanted: Collection[str] | None = None) -> list[dict]:
+    """Return statements as JSON values: all of some games, or those wanted."""
+    return [
+        {
+            "id": s.id, "game": game, "section": s.section, "kind": s.kind, "title": s.title,
+            "modelled": standing.modelled,
+        }
+        for game in chosen
+        for standing in _standings(game)
+        for s in [standing.statement]
+        if wanted is None or s.id in wanted
+    ]  # fmt: skip
+
+
+def _listed(rows: list[dict]) -> list[str]:
+    return [f"{r['id']:<14} {r['kind']:<10} {'' if r['modelled'] else 'missing':<8} {r['title']}" for r in rows]
+
+
+@rules.command()
+@game_option
+@format_option
+def questions(game: str | None, form: str) -> int:
+    """List every open question: its id, its answers with the default, and what it asks."""
+    rows = [{"game": name, **_question(q)} for name in _chosen(game) for q in questions_of(name).values()]
     if form == "json":
-        click.echo(json.render("rules list", {"statements": rows}))
-    else:
-        for row in rows:
-            click.echo(f"{row['id']:<14} {row['kind']:<10} {'' if row['modelled'] else 'missing':<8} {row['title']}")
+        click.echo(json.render("rules questions", {"questions": rows}))
+        return 0
+    for row in rows:
+        click.echo(f"{row['id']}  ({', '.join(row['answers'])}; default {row['default']})")
+        click.echo(text.wrapped(row["ask"], "  "))
     return 0
 
 
 @rules.command()
-@click.argument("statement", metavar="ID")
+@click.argument("identifier", metavar="ID")
 @format_option
-def show(statement: str, form: str) -> int:
-    """Show one statement: its text, where it is written, its cases, its open questions."""
-    homes = {identifier: name for name in _games() for identifier in _register(name).statements}
-    if statement not in homes:
-        expected = f"an id of `berthier rules list`{nearest(statement, homes)}"
-        raise BadInput([Mistake("ID", 0, 0, f"no statement {statement!r}", expected)])
-    from ..model.ruling import read_questions
+def show(identifier: str, form: str) -> int:
+    """Show a statement, an open question or a section.
 
-    game = homes[statement]
-    standing = next(standing for standing in _standings(game) if standing.statement.id == statement)
-    questions = read_questions(game)
-    s = standing.statement
-    body = {
+    ID is a statement's (TNW-14.24.b, or 14.24.b alone), a question's (generals-count), or a number (14.24). Of a
+    statement its text is shown, where it is written, its cases and its open questions; of a question its answers, the
+    statements that leave it open, and the cases under each answer; of a section its statements.
+    """
+    found = look_up(identifier)
+    if found.kind == "statement":
+        standing = next(standing for standing in _standings(found.game) if standing.statement.id == found.ids[0])
+        body = _statement(found.game, standing)
+        lines = _statement_lines(body)
+    elif found.kind == "question":
+        body = _question_shown(found.game, found.ids[0])
+        lines = _question_lines(body)
+    else:
+        body = {"id": identifier, "game": found.game, "kind": "section", "statements": _rows([found.game], found.ids)}
+        lines = _listed(body["statements"])
+    click.echo(json.render("rules show", body) if form == "json" else "\n".join(lines))
+    return 0
+
+
+def _statement(game: str, standing: Any) -> dict[str, Any]:
+    s, asked = standing.statement, questions_of(game)
+    return {
         "id": s.id, "game": game, "section": s.section, "kind": s.kind, "title": s.title, "text": s.text.strip(),
         "source": s.source, "conduct": s.conduct, "homes": [{"kind": h.kind, "place": h.place} for h in standing.homes],
         "accepts": list(standing.accepts), "refuses": list(standing.refuses), "lacks": list(standing.lacks),
-        "questions": [_question(questions[q]) for q in s.questions],
+        "questions": [_question(asked[q]) for q in s.questions],
     }  # fmt: skip
-    if form == "json":
-        click.echo(json.render("rules show", body))
-        return 0
-    lines = [f"{s.id}  {s.title}  ({s.kind}, section {s.section})", text.wrapped(s.text.strip(), "  ")]
-    lines += [f"  {h.kind} in {h.place}" for h in standing.homes] or ["  missing"]
-    for label, cases in (("accepted", standing.accepts), ("refused", standing.refuses)):
+
+
+def _statement_lines(body: dict[str, Any]) -> list[str]:
+    lines = [f"{body['id']}  {body['title']}  ({body['kind']}, section {body['section']})"]
+    lines.append(text.wrapped(body["text"], "  "))
+    lines += [f"  {home['kind']} in {home['place']}" for home in body["homes"]] or ["  missing"]
+    for label, cases in (("accepted", body["accepts"]), ("refused", body["refuses"])):
         lines += [f"  {label} by case: {case}" for case in cases]
     for question in body["questions"]:
         lines.append(text.wrapped(f"{question['id']}: {question['ask']}", "  "))
         for letter, answer in question["answers"].items():
-            mark = " (default)" if letter == question["default"] else ""
-            lines.append(text.wrapped(f"{letter}{mark}: {answer}", "      "))
-    click.echo("\n".join(lines))
-    return 0
+            lines.append(_answer(letter, answer, question["default"]))
+    return lines
 
 
-def _question(question: Any) -> dict:
+def _question(question: Any) -> dict[str, Any]:
     ask, answers = question.ask.strip(), {letter: text.strip() for letter, text in question.answers.items()}
     return {"id": question.id, "ask": ask, "answers": answers, "default": question.default}
 
 
+def _question_shown(game: str, name: str) -> dict[str, Any]:
+    question, cases = questions_of(game)[name], list(cases_of(game))
+    named = [s for s in register_of(game).statements.values() if name in s.questions]
+    return {
+        "game": game, "kind": "question", **_question(question), "note": question.note.strip(),
+        "statements": [{"id": s.id, "title": s.title} for s in named],
+        "cases": {
+            letter: [case.name for case in cases if case.turn.pinned.get(name) == letter] for letter in question.answers
+        },
+    }  # fmt: skip
+
+
+def _question_lines(body: dict[str, Any]) -> list[str]:
+    lines = [f"{body['id']}  (open question of {body['game']})", text.wrapped(body["ask"], "  ")]
+    for letter, answer in body["answers"].items():
+        lines.append(_answer(letter, answer, body["default"]))
+        lines += [f"          case: {case}" for case in body["cases"][letter]]
+    lines += [text.wrapped(body["note"], "  ")] if body["note"] else []
+    return lines + [f"  left open by {s['id']}  {s['title']}" for s in body["statements"]]
+
+
+def _answer(letter: str, answer: str, default: str) -> str:
+    return text.wrapped(f"{letter}{' (default)' if letter == default else ''}: {answer}", "      ")
+
+
 @rules.command()
-@click.option("--game", help="One game only.")
+@game_option
 @format_option
 def coverage(game: str | None, form: str) -> int:
-    """Say which statements are modelled: they have a home in the code, and cases that accept and refuse."""
+    """Count the statements that are modelled.
+
+    A statement is modelled if it has its home in the code, and cases that accept and refuse.
+    """
     per_game = {}
     for name in _chosen(game):
         found = _standings(name)
@@ -153,15 +192,21 @@ def coverage(game: str | None, form: str) -> int:
 
 
 def _chosen(game: str | None) -> list[str]:
-    names = _games()
+    names = games()
     if game is not None:
         require_game(game, names)
     return [game] if game else names
 
 
-def _require_section(section: str, chosen: list[str]) -> None:
-    """Refuse a section that no chosen game has."""
-    known = dict.fromkeys(s.section for name in chosen for s in _register(name).statements.values())
-    if section not in known:
+def _of_section(section: str, chosen: list[str]) -> tuple[str, ...]:
+    """Return the ids of a section's statements.
+
+    Raises:
+        BadInput: no chosen game has that section.
+    """
+    found = tuple(identifier for game in chosen for identifier in numbered(section, register_of(game).statements))
+    if not found:
+        known = dict.fromkeys(s.section for game in chosen for s in register_of(game).statements.values())
         expected = f"one of {', '.join(known)}{nearest(section, known)}"
         raise BadInput([Mistake("--section", 0, 0, f"no section {section!r}", expected)])
+    return found

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..model.files import dump, write_text
-from .options import EXIT, Target, asking, open_turn, require_face, ruling_of
+from .options import EXIT, Target, asking, open_turn, require_face, ruling_of, spare_inputs
 from .output import json, text
 
 NO_HOLES = "A turn with holes is not repaired: fill them first"
@@ -21,11 +21,12 @@ NO_HOLES = "A turn with holes is not repaired: fill them first"
     is_flag=False,
     flag_value="-",
     metavar="[FILE]",
-    help="Find the nearest legal turn; write it.",
+    help="After TURN: find the nearest legal turn, and write it if FILE is named. An older file is replaced, but never "
+    "one that the command reads.",
 )
 @asking
 def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
-    """Judge TURN (a file, or - for standard input).
+    """Judge TURN: a file, a packaged turn such as france-too-many-pieces, or - for standard input.
 
     Every broken rule is cited with its figures and the orders at fault. A turn with holes (`?`) is legal if some
     way to fill them is.
@@ -33,13 +34,12 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     game, read, play = open_turn(turn)
     if repair is not None:
         require_face(play, "choosing", turn, "validate --repair")
+    ruling = ruling_of(game, rulings)
+    spare_inputs("--repair", repair)
     from ..solver.judge import judge
 
-    ruling = ruling_of(game, rulings)
     verdict = judge(play, read, ruling, seconds, confirm)
-    from ..solver.outcomes import outcomes
-
-    found = list(outcomes(play, read, ruling)) if verdict.completion is not None else []
+    found = _outcomes(play, read, ruling) if verdict.completion is not None else []
     mended = None
     holes = play.has_holes(read.orders)
     if repair is not None and verdict.verdict == "illegal" and not holes:
@@ -69,6 +69,12 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
             lines.append(f"The file expects otherwise: {_told(read.expect)}")
         click.echo("\n".join(lines))
     return EXIT[verdict.verdict]
+
+
+def _outcomes(play: Any, turn: Any, ruling: Any) -> list[Any]:
+    from ..solver.outcomes import outcomes
+
+    return list(outcomes(play, turn, ruling))
 
 
 def _told(expect: Any) -> str:

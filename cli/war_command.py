@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, nearest
-from .options import format_option, open_position, ruling_of, ruling_option
+from .options import format_option, game_option, open_position, ruling_of, ruling_option
 from .output import json, text
 
 FOUND, NONE = 0, 1
@@ -19,16 +19,22 @@ CAMPS = {"imperial": "the Imperial Camp", "coalition": "the Coalition"}
 @click.argument("position", metavar="POSITION")
 @click.option("--attacker", required=True, metavar="NATION", help="Who wants the war.")
 @click.option("--target", required=True, metavar="NATION", help="With whom.")
-@click.option("--cp", type=click.IntRange(0, 999), metavar="N", help="CPs of the card played in this Impulse.")
+@click.option(
+    "--cp", type=click.IntRange(0, 999), metavar="N",
+    help="CPs of the card played in this Impulse; by default those of the position's clock.",
+)  # fmt: skip
+@game_option
 @ruling_option
 @format_option
-def war(position: str, attacker: str, target: str, cp: int | None, form: str, rulings: tuple[str, ...]) -> int:
+def war(
+    position: str, attacker: str, target: str, cp: int | None, game: str, form: str, rulings: tuple[str, ...]
+) -> int:
     """Find every legal way for one nation to be at war with another in POSITION (a file, or a packaged position).
 
     Are they at war already? Else: by which declaration, for how many CP, with which change of Camp and whose consent,
     after which steps on the Track, and who becomes the target's ally. The phase is the one of the position's clock.
     """
-    game, read, play = open_position(position, "napoleonic-wars", "track_steps", "war")
+    game, read, play = open_position(position, game, "track_steps", "war")
     attacker, target = attacker.lower(), target.lower()
     _require(read, attacker, target, cp)
     if cp is not None:

@@ -24,6 +24,7 @@ import yaml
 
 from .complaints import complaint, place_of
 from .mistakes import BadInput, Mistake, short
+from .noted import note_file
 
 MOST_BYTES = 5_000_000
 MOST_NODES = 300_000
@@ -184,6 +185,7 @@ def read_text(name: str, most: int = MOST_BYTES) -> str:
                 raise refuse("this is no ordinary file", "the name of a YAML file")
             with open(name, "rb") as stream:
                 raw = stream.read(most + 1)
+            note_file(name)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, BadInput):

@@ -16,6 +16,8 @@ from lark import Lark, Token, UnexpectedInput, UnexpectedToken
 
 from .mistakes import nearest, short
 
+MOST_NEAR = 3  # first words of sentences that are offered in place of an unknown one
+
 
 class SentenceError(ValueError):
     """A sentence that cannot be read.
@@ -66,13 +68,14 @@ def column_of(word: Token) -> int:
     return (word.column or 1) - 1
 
 
-def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str]) -> SentenceError:
+def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str], opening: str = "") -> SentenceError:
     """Return a parser's complaint as the mistake of a sentence: the column, what stands there, what could.
 
     Args:
         sentence: what was parsed.
         error: the complaint.
         words: what the grammar's terminals are called; the others by their own names.
+        opening: what a sentence may begin with, where the words for that are too many to be listed.
     """
     parser: Any = error.interactive_parser
     terminals = parser.accepts()
@@ -82,7 +85,11 @@ def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str]) 
     expected = one_of(words.get(name, name.lower()) for name in terminals)
     if not word:
         return SentenceError(column, "the sentence ends here", expected)
-    near = nearest(word, [words.get(name, name.lower()) for name in terminals if name not in ("WORD", "INT")])
+    offered = [words.get(name, name.lower()) for name in terminals if name not in ("WORD", "INT")]
+    if opening and not sentence[:column].strip():
+        near = nearest(word, [text.split()[0] for text in offered], MOST_NEAR)
+        return SentenceError(column, f"{short(word)} stands here", opening + near)
+    near = nearest(word, offered)
     return SentenceError(column, f"{short(word)} stands here", expected + near)
 
 

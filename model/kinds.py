@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from .files import Document, read_document
@@ -127,15 +128,52 @@ def read_any(document: Document, ids: IdsOf | None = None) -> tuple[Kind, Any]:
     return kind, kind.read(document, read_questions(game), partial(ids, game) if ids else None)
 
 
+def open_named(source: str, *names: str) -> Document:
+    """Return the document of a file or, if there is no such file, of a packaged one of that name.
+
+    Args:
+        source: a file, a packaged file's name, or `-` for standard input.
+        names: the kinds of which a packaged file may be; none is any.
+
+    Raises:
+        BadInput: there is neither, or it cannot be read.
+    """
+    if source == "-" or os.path.lexists(source):
+        return read_document(source)
+    known = _packaged(names)
+    if source in known:
+        return read_document(known[source])
+    if source in _packaged(("position",)):
+        what, expected = f"{source} is a packaged position", f"the name of a {' or '.join(names)} file"
+        raise BadInput([Mistake(source, 0, 0, what, expected)])
+    try:
+        return read_document(source)
+    except BadInput as error:
+        [mistake] = error.mistakes
+        if mistake.near is None:
+            raise
+        kind = f"{' or '.join(names)} file".lstrip()
+        wanted, (word, beside) = f"the name of a file that exists, or of a packaged {kind}", mistake.near
+        raise BadInput([replace(mistake, expected=wanted, near=(word, [*known, *beside]))]) from None
+
+
+def _packaged(names: Collection[str]) -> dict[str, Path]:
+    """Return the packaged files of some kinds, or of all, by name."""
+    return {
+        name: path
+        for game in games()
+        for kind in kinds_of(game)
+        if kind in names or not names
+        for name, path in packaged(game, kind if kind.endswith("s") else f"{kind}s").items()
+    }
+
+
 def read_as(source: str, *names: str, ids: IdsOf | None = None) -> tuple[str, Any]:
-    """Read a file that must be of one of some kinds, and return its game and the object.
+    """Read a file, or a packaged one by its name, that must be of one of some kinds; return its game and the object.
 
     Raises:
         BadInput: it is of another kind, or wrong.
     """
-    if not os.path.exists(source) and any(source in packaged(game, "positions") for game in games()):
-        what, expected = f"{source} is a packaged position", f"the name of a {' or '.join(names)} file"
-        raise BadInput([Mistake(source, 0, 0, what, expected)])
-    document = read_document(source)
+    document = open_named(source, *names)
     require_kind(document, *names)
     return game_of(document), read_any(document, ids)[1]

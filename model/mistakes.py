@@ -115,13 +115,13 @@ def caret(text: str, column: int) -> str:
     return f"    {shown[start : start + 100]}\n    {' ' * (column - start)}^"
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
-    """Return `; nearest: …` with the right word most like a wrong one, or nothing.
+def nearest(word: str, words: Iterable[str], most: int = 1) -> str:
+    """Return `; nearest: …` with the right words most like a wrong one, or nothing.
 
     Example:
         >>> nearest("strasburg", ["Paris", "Strasbourg"])
         '; nearest: Strasbourg'
     """
     by_lower = {str(candidate).lower(): str(candidate) for candidate in islice(words, MOST_COMPARED)}
-    close = difflib.get_close_matches(str(word).lower()[:80], by_lower, n=1, cutoff=0.6)
-    return f"; nearest: {by_lower[close[0]]}" if close else ""
+    close = difflib.get_close_matches(str(word).lower()[:80], by_lower, n=most, cutoff=0.6)
+    return f"; nearest: {', '.join(by_lower[name] for name in close)}" if close else ""

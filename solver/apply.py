@@ -9,12 +9,12 @@ from .check import Verdict
 from .judge import judge
 
 
-def apply(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> tuple[Any, Any]:
+def apply(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0, confirm: bool = False) -> tuple[Any, Any]:
     """Return the verdict on a turn and, where it is legal, the position after it (else None).
 
     A turn with holes is carried out as its first completion.
     """
-    verdict = judge(play, turn, ruling, seconds)
+    verdict = judge(play, turn, ruling, seconds, confirm)
     if verdict.verdict != "legal":
         return verdict, None
     return verdict, follow(play, turn, ruling.pin(turn.pinned), verdict)

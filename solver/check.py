@@ -11,7 +11,9 @@ from ..constraints.rulebook import Clause
 
 LEGAL, ILLEGAL, UNDECIDED = "legal", "illegal", "undecided"
 
-_ONE = re.compile(r"\b1 (\w+ )?(Unit|squadron|piece|Zone|Deployment|order|general|time|card|Reserve|Key)s\b")
+_COUNTED = "Unit|squadron|piece|Zone|Deployment|order|general|time|card|Reserve|Key|roll|attempt|Refit marker"
+_ONE = re.compile(rf"\b1 (\w+ )?({_COUNTED})s\b")
+_NONE = re.compile(r"\b0 (?=(\w+ )?((Unit|squadron|piece|Refit marker|card|Reserve|Key|platoon)s|CPs?)\b)")
 
 
 @dataclass(frozen=True)
@@ -104,9 +106,11 @@ def fill(template: str, figures: dict[str, Any]) -> str:
     Example:
         >>> fill("{n} Units stand there", {"n": 1})
         '1 Unit stand there'
+        >>> fill("Sweden has {n} unused Units", {"n": 0})
+        'Sweden has no unused Units'
     """
     ready = {name: value() if callable(value) else value for name, value in figures.items()}
-    return _ONE.sub(lambda m: f"1 {m[1] or ''}{m[2]}", template.format(**ready))
+    return _NONE.sub("no ", _ONE.sub(lambda m: f"1 {m[1] or ''}{m[2]}", template.format(**ready)))
 
 
 def broken(play: Any, table: Any, orders: tuple[Any, ...]) -> list[tuple[str, Clause]]:

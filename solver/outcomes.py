@@ -33,10 +33,10 @@ class Outcome:
 def outcomes(play: Any, turn: Any, ruling: Ruling) -> Iterator[Outcome]:
     """Yield what each outcome of the dice and draws that a turn leaves open leads to.
 
-    Nothing is yielded where no chance is open, or where more than chance is.
+    Nothing is yielded where no chance is open, where more than chance is, or where nothing can be rolled.
     """
     ways = [list(islice(play.telling().chances(order), MOST_OUTCOMES)) for order in turn.orders]
-    if all(len(way) == 1 for way in ways) or any(play.has_holes(way[0]) for way in ways):
+    if all(len(way) == 1 for way in ways) or any(not way or play.has_holes(way[0]) for way in ways):
         return
     table = play.lay(turn.position, turn.nation, ruling.pin(turn.pinned))
     for orders in islice(product(*ways), MOST_OUTCOMES):

@@ -120,6 +120,7 @@ orders:
         ["--help"],
         ["validate", "TURN"],
         ["validate", "TURN", "--format", "json"],
+        ["validate", "table-interphase"],
         ["apply", "TURN"],
         ["why", "TURN"],
         ["regress", "CASES", "--every-ruling"],

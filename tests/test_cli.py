@@ -209,6 +209,32 @@ def test_complete_gives_the_reason(cli, tmp_path):
     assert body["verdict"] == "illegal" and body["turns"] == [] and body["findings"][0]["rule"] == "TNW-0.b"
 
 
+@pytest.mark.parametrize(
+    "position, nation, orders, message, orders_at_fault",
+    [
+        ("1805", "sweden", "return ? units", "Sweden has no Units in Regroup", [1]),
+        (
+            "1805",
+            "prussia",
+            "build ? units, build ? units, join the Coalition with the consent of ?",
+            "e.g. `join ",
+            [3],
+        ),
+        ("next-turn", "france", "draw 5 cards, draw ? cards", "e.g. `draw 1 card`: France has drawn", [2]),
+    ],
+)
+def test_reasons_read_well(cli, position, nation, orders, message, orders_at_fault):
+    body = cli("complete", "-", "--format", "json", stdin=turn(orders, nation, position)).json
+    [finding] = [found for found in body["findings"] if message in found["message"]]
+    assert finding["orders"] == orders_at_fault and not any(" 0 " in f["message"] for f in body["findings"])
+
+
+def test_what_more_cp_do_not_buy_is_said_once(cli):
+    got = cli("optimize", "1805", "--nation", "prussia", "--goal", "max squadrons", "--explain")
+    assert got.code == 0 and "has no unused squadrons" in got.out
+    assert got.out.endswith("Up to 3 CP more buy nothing better\n")
+
+
 # ---- optimize
 
 
@@ -322,7 +348,42 @@ def test_a_file_that_cannot_be_written_is_bad_input(cli, tmp_path, words):
     assert [path.name for path in tmp_path.rglob("*")] == ["folder"]
 
 
+def test_what_a_command_reads_it_does_not_overwrite(cli, tmp_path):
+    assert cli("apply", LEGAL, "--out", "position.yaml").code == 0
+    Path("answers.yaml").write_text("berthier: 1\ngame: napoleonic-wars\nanswers: {start: b}\n")
+    Path("turn.yaml").write_text(turn("deploy Ney from Paris to Lyon with 90 units", position="position.yaml"))
+    Path("link.yaml").symlink_to("turn.yaml")
+    before = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    optimize = ("optimize", "position.yaml", "--nation", "france")
+    for words, target in (
+        (("apply", "turn.yaml", "--out"), "position.yaml"),
+        (("complete", "turn.yaml", "--out"), "./turn.yaml"),
+        (("validate", "turn.yaml", "--repair"), "link.yaml"),
+        ((*optimize, "--ruling", "answers.yaml", "--out"), "answers.yaml"),
+        (("compare", "default", "answers.yaml", "--save"), "answers.yaml"),
+        (("proxy", "position.yaml", "--nation", "turkey", "--card", "2", "--out"), "position.yaml"),
+    ):
+        got = cli(*words, target)
+        assert got.code == 2 and f"{words[-1]}: {target} is read by this command" in got.err, words
+    assert before == {path.name: path.read_text() for path in tmp_path.iterdir()}
+
+
+def test_an_older_output_is_replaced(cli):
+    Path("turn.yaml").write_text(turn("build 2 units"))
+    for _ in range(2):
+        assert cli("apply", "turn.yaml", "--out", "position.yaml").code == 0
+
+
 # ---- check, new, schema
+
+
+def test_new_does_not_replace_a_file_unasked(cli):
+    Path("mine.yaml").write_text("kept")
+    got = cli("new", "turn", "--out", "mine.yaml")
+    assert got.code == 2 and "mine.yaml exists already" in got.err and "--force" in got.err
+    assert Path("mine.yaml").read_text() == "kept"
+    assert cli("new", "turn", "--out", "mine.yaml", "--force").code == 0
+    assert cli("check", "mine.yaml").code == 0
 
 
 @pytest.mark.parametrize("kind", ["turn", "position", "map", "cases", "ruling"])
@@ -368,6 +429,24 @@ def test_regress(cli):
     assert body["cases"][0]["name"] == "eight Units and two refits"
 
 
+@pytest.mark.parametrize("word", ["14.24", "14.24-additional"])
+def test_regress_of_a_section(cli, word):
+    body = cli("regress", word, "--format", "json").json
+    assert body["passed"] > 20 and {Path(case["file"]).stem for case in body["cases"]} == {"14.24-additional"}
+
+
+def test_packaged_files_are_found_by_name(cli):
+    assert cli("validate", LEGAL.stem).out.splitlines()[1:] == cli("validate", LEGAL).out.splitlines()[1:]
+    assert cli("complete", HOLES.stem).code == 0 and cli("apply", HOLES.stem, "--confirm").code == 0
+    got = cli("check", "1805", LEGAL.stem, "kampfgruppe", "14.24-additional", "europe")
+    assert got.code == 0 and "1805: a good position file" in got.out and "europe: a good map file" in got.out
+
+
+def test_a_file_comes_before_a_packaged_one(cli):
+    Path(LEGAL.stem).write_text(ILLEGAL.read_text())
+    assert cli("validate", LEGAL.stem).code == 1
+
+
 def test_regress_names_what_failed(cli):
     Path("cases.yaml").write_text(CASES.read_text().replace("cost: 18 ", "cost: 17 ").replace("build 9", "build 8"))
     got = cli("regress", "cases.yaml")
@@ -389,6 +468,36 @@ def test_rules_show(cli):
     assert got.code == 0 and "s14_23_deployment" in got.out and "generals-count" in got.out and "(default)" in got.out
     body = cli("rules", "show", "TNW-14.23.d", "--format", "json").json
     assert body["id"] == "TNW-14.23.d" and body["questions"][0]["id"] == "generals-count"
+
+
+@pytest.mark.parametrize("word", ["14.24.b", "tnw-14.24.b", "TNW-14.24.B"])
+def test_a_statement_is_found_without_its_prefix_too(cli, word):
+    assert cli("rules", "show", word, "--format", "json").json["id"] == "TNW-14.24.b"
+
+
+@pytest.mark.parametrize("word", ["14.24", "TNW-14.24"])
+def test_a_part_of_a_section_shows_its_statements(cli, word):
+    body = cli("rules", "show", word, "--format", "json").json
+    assert body["kind"] == "section"
+    assert [s["id"] for s in body["statements"]] == ["TNW-14.24.a", "TNW-14.24.b", "TNW-14.24.c"]
+    assert cli("rules", "list", "--section", word).out == cli("rules", "show", word).out
+
+
+def test_rules_show_a_question(cli):
+    got = cli("rules", "show", "generals-count")
+    assert got.code == 0 and "a (default): " in got.out and "left open by TNW-14.23.d" in got.out
+    assert "case: five Units for a Command Rating of 4 where generals do not count" in got.out
+    body = cli("rules", "show", "generals-count", "--format", "json").json
+    assert (body["kind"], body["default"], set(body["answers"])) == ("question", "a", {"a", "b"})
+    assert [s["id"] for s in body["statements"]] == ["TNW-14.23.d"] and all(body["cases"].values())
+
+
+def test_rules_questions(cli):
+    got = cli("rules", "questions", "--game", "napoleonic-wars")
+    assert got.code == 0 and "generals-count  (a, b; default a)" in got.out and "automatic-trigger" not in got.out
+    rows = cli("rules", "questions", "--format", "json").json["questions"]
+    assert {"game", "id", "ask", "answers", "default"} == set(rows[0])
+    assert {row["game"] for row in rows} == {"napoleonic-wars", "flames-of-war"}
 
 
 def test_rules_coverage(cli):

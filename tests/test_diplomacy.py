@@ -148,6 +148,32 @@ def test_open_dice_are_told_by_what_they_lead_to(tmp_path):
     assert ends == ["try to end the Anglo-Turkish war 2 times rolling 3, 6"]
 
 
+BOTH = """
+berthier: 1
+game: napoleonic-wars
+position: 1805
+changes: {players: {third player: [austria, russia], fourth player: null}, nations: {russia: {at: {Lemberg: null}}}}
+turns:
+- {nation: austria, orders: [join the Imperial Camp with the consent of France]}
+- {nation: russia, orders: [join the ? with the consent of ?]}
+"""
+
+
+def test_a_hole_is_filled_in_sight_of_the_orders_that_follow(tmp_path):
+    """Austria may change Camp because Russia, of the same player, follows."""
+    code, found = ask("validate", written(tmp_path, BOTH))
+    assert (code, found["completion"][1]) == (0, "Russia: join the Imperial Camp with the consent of France")
+
+
+def test_no_die_is_rolled_after_a_six(tmp_path):
+    _, found = ask("validate", written(tmp_path, DICE.replace("3, ?", "?, ?")))
+    rolls = [outcome["orders"][0].split("rolling ")[1] for outcome in found["outcomes"]]
+    assert len(rolls) == 30 and not any(roll.startswith("6") for roll in rolls)
+    assert {outcome["verdict"] for outcome in found["outcomes"]} == {"legal"}
+    code, found = ask("validate", written(tmp_path, DICE.replace("3, ?", "6, ?")))
+    assert (code, found["findings"][0]["rule"]) == (1, "TNW-7.6.b") and "outcomes" not in found
+
+
 @pytest.mark.parametrize("goal", ["max ally poland", "max consul", "max at war with", "max ally"])
 def test_goals_of_diplomacy_that_say_nothing(goal):
     done = CliRunner().invoke(cli, ["optimize", "1805", "--nation", "russia", "--goal", goal], standalone_mode=False)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
-from berthier.model.kinds import kind_of, read_any, read_as
+from berthier.model.kinds import games, kind_of, read_any, read_as
 from berthier.model.napoleonic_wars.nations import NATIONS
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
@@ -55,6 +55,13 @@ def verdict_on(turn):
 def test_every_file_is_good(folder, path):
     kind, _ = read_any(read_document(path))
     assert kind.name == (FOLDERS[folder] or path.stem)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_name_is_of_one_game(folder):
+    """A file that is asked for by its name alone is found."""
+    names = [name for game in games() for name in packaged(game, folder) if folder != "templates"]
+    assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("path", TURNS, ids=named)

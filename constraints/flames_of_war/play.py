@@ -64,15 +64,15 @@ def lay(position: Position, nation: str, ruling: Ruling) -> Table:
     return Table(position, nation, ruling)
 
 
-def see(_a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> Story:
+def see(_a: Any, table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Story:
     """Return a turn as the rules see it, told order by order.
 
     Args:
         table: the position.
         orders: the orders.
-        over: whether no more orders follow.
+        rest: the orders that follow, which are not told.
     """
-    return Story(table.position, orders, table.ruling, over)
+    return Story(table.position, orders, table.ruling, over=not rest)
 
 
 def settle(_table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -101,9 +101,9 @@ def ledger(_story: Story) -> tuple[None, list[tuple[int, int]]]:
     return None, []
 
 
-def after(table: Table, orders: tuple[Any, ...], over: bool = True) -> Position:
-    """Return the position after a turn, or where it is not `over` after its first orders."""
-    return Story(table.position, orders, table.ruling, over).position
+def after(table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Position:
+    """Return the position after a turn, or after its first orders where a rest follows."""
+    return Story(table.position, orders, table.ruling, over=not rest).position
 
 
 def steps(table: Table, orders: tuple[Any, ...]) -> list[Step]:

@@ -76,18 +76,26 @@ def lay(position: Position, nation: str, ruling: Ruling) -> Table:
     return Table(Ground(position, nation, ruling))
 
 
-def see(a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> Any:
+def see(a: Any, table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Any:
     """Return a turn as the rules see it: one nation's reinforcement at once, any other step by step.
 
     Args:
         a: the algebra; a turn told step by step is whole, and read plainly.
         table: the position.
         orders: the orders.
-        over: whether no more orders follow.
+        rest: the orders that follow, which are not told.
     """
     if is_story(table.position, table.nation, orders):
-        return telling().Story(table.position, table.nation, orders, table.ruling, over)
+        return _story(table, orders, rest)
     return View(a, table, orders)
+
+
+def _story(table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Any:
+    """Return a turn told step by step. What was told last at a table is not told again, as written or settled."""
+    told = table.told
+    if told is None or told.rest != rest or orders not in (told.written, told.orders):
+        told = table.told = telling().Story(table.position, table.nation, orders, table.ruling, rest)
+    return told
 
 
 def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -95,7 +103,7 @@ def settle(table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
     if not any(map(unsaid, orders)):
         return orders
     if is_story(table.position, table.nation, orders):
-        return tuple(telling().Story(table.position, table.nation, orders, table.ruling).settled)
+        return _story(table, orders).orders
     return settle_reinforcement(table, orders)
 
 
@@ -123,9 +131,9 @@ def ledger(view: Any) -> tuple[int | None, list[tuple[int, int]]]:
     return (view.ground.amount, view.ledger) if isinstance(view, View) else (view.available, view.costs)
 
 
-def after(table: Table, orders: tuple[Any, ...], over: bool = True) -> Position:
-    """Return the position after a legal turn, or where it is not `over` after its first orders."""
-    seen = see(PLAIN, table, orders, over)
+def after(table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Position:
+    """Return the position after a legal turn, or after its first orders where a rest follows."""
+    seen = see(PLAIN, table, orders, rest)
     return following(seen) if isinstance(seen, View) else seen.position
 
 

@@ -41,7 +41,10 @@ _WORDS = {
     "$END": "the end", "FORM_GROUP": "form an Army Group", "PLUS_ONE": "+1", "COLOUR": "red or green",
     "BOX_NAME": "uncommitted, first, client or ally", "DECLARE": "declare war on", "NOBODY": "nobody restores",
 }  # fmt: skip
-_OPENING = ("ANY", "BUILD", "CALL", "DEPLOY", "EXTRA", "REFIT", "RETURN")  # those offered for an empty order
+_OPENING = ("BUILD", "CALL", "RETURN", "REFIT", "DEPLOY", "MOVE", "DECLARE")  # those offered at the start
+_SUCH_AS = (
+    f"an order such as {one_of(_WORDS[name] for name in _OPENING)}, or `any order` (`berthier new turn` shows more)"
+)
 
 
 def parse_order(sentence: str, vocabulary: Vocabulary) -> Any:
@@ -71,13 +74,13 @@ def parse_sentence(sentence: str) -> Tree:
     if len(sentence) > MOST_LETTERS:
         raise SentenceError(MOST_LETTERS, f"a sentence of {len(sentence)} letters", f"at most {MOST_LETTERS}")
     if not sentence.strip():
-        raise SentenceError(0, "an empty order", one_of(_WORDS[name] for name in _OPENING))
+        raise SentenceError(0, "an empty order", _SUCH_AS)
     if "\n" in sentence.strip():
         raise SentenceError(sentence.rstrip().index("\n"), "a line break stands here", "an order in one line")
     try:
         return parser_of("start", GRAMMAR, ACT_GRAMMAR).parse(sentence)
     except UnexpectedInput as error:
-        raise unexpected(sentence, error, _WORDS) from None
+        raise unexpected(sentence, error, _WORDS, _SUCH_AS) from None
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ def diplomacy(
         next_front = []
         for orders, here in front:
             for order in _orders(here, nation, tuple(consents)):
-                story = Story(here, nation, (order,), ruling, over=False)
+                story = Story(here, nation, (order,), ruling, rest=None)
                 if all(clause.holds or not clause.given for _, clause in story.clauses):
                     key = _key(story.position)
                     if key not in seen and len(seen) < MOST_POSITIONS:

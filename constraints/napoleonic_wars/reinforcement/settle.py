@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import is_dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -109,6 +109,5 @@ def has_holes(thing: Any) -> bool:
     """
     if isinstance(thing, (Hole, AnyOrder)):
         return True
-    if isinstance(thing, tuple):
-        return any(has_holes(part) for part in thing)
-    return is_dataclass(thing) and any(has_holes(getattr(thing, field.name)) for field in fields(thing))
+    parts = thing if isinstance(thing, tuple) else vars(thing).values() if is_dataclass(thing) else ()
+    return any(map(has_holes, parts))

@@ -13,11 +13,16 @@ from .ways import Corridor, Passages, Ways
 
 
 class Table:
-    """A position under a ruling, seen by one nation."""
+    """A position under a ruling, seen by one nation.
+
+    Attributes:
+        told: the turn that was told here last step by step.
+    """
 
     def __init__(self, ground: Ground):
         self.ground = ground
         self.position, self.nation, self.ruling = ground.position, ground.nation, ground.ruling
+        self.told: Any = None
 
     @quantity
     def places(self) -> Places:

@@ -51,8 +51,9 @@ def pieces_are_where_they_are(a, view):
         here = view.marked_stood(port)
         orders = [index for index, _ in view.of(Refit)]
         yield Clause(
-            number <= here, "{number} squadrons refitted at {port}; Refit markers there: {here}", orders,
-            fact="Refit markers at {port}: {here}", number=number, port=port, here=here,
+            number <= here, "{number} squadrons refitted at {port}, where {nation} has {here} Refit markers", orders,
+            fact="{nation} has {here} Refit markers at {port}", nation=title(view.nation), number=number, port=port,
+            here=here,
         )  # fmt: skip
     for army in view.armies:
         yield from _army_is_there(a, view, army)
@@ -73,7 +74,7 @@ def _army_is_there(a, view, army):
     for (nation, place), number in army.lifted.items():
         here = view.units_stood(nation, place) + army.brought_before(nation, place)
         yield Clause(
-            number <= here, "{number} Units taken at {place}, where {nation} has {here}", at_fault,
+            number <= here, "{number} Units taken at {place}, where {nation} has {here} Units", at_fault,
             fact="{nation} has {here} Units at {place}", number=number, place=place, here=here, nation=title(nation),
         )  # fmt: skip
     if army.convoy:
@@ -85,8 +86,9 @@ def _fleet_is_there(a, view, fleet):
     for (nation, place), number in fleet.lifted.items():
         here = view.squadrons_stood(place) + fleet.brought_before(nation, place)
         yield Clause(
-            number <= here, "{number} squadrons taken at {place}; there: {here}", [fleet.index],
-            fact="squadrons at {place}: {here}", number=number, place=place, here=here,
+            number <= here, "{number} squadrons taken at {place}, where {nation} has {here} squadrons", [fleet.index],
+            fact="{nation} has {here} squadrons at {place}", nation=title(nation), number=number, place=place,
+            here=here,
         )  # fmt: skip
     manned = a.implies(fleet.used, fleet.from_start() >= 1)
     yield Clause(manned, "no squadron leaves {start}", [fleet.index], start=fleet.order.start)

@@ -22,6 +22,11 @@ def ends_at(order):
     return next((place for place, die in enumerate(order.rolls, 1) if ends_war(die)), 0)
 
 
+def rolled_in_vain(order):
+    """Return whether a die is rolled after the one that ends the war."""
+    return ends_at(order) not in (0, len(order.rolls))
+
+
 @costs(EndForeignWar)
 def price_of_attempts(scene):
     """Return the CP for attempts: 1 each."""
@@ -45,17 +50,16 @@ def one_attempt_for_each_cp(_a, scene):
     # dice that are not told leave the outcome open: the attempts are judged alone
     dice = len(order.rolls)
     yield Clause(
-        dice in (0, order.times), "{dice} dice for {times} attempts", [scene.index], dice=dice, times=order.times,
+        dice in (0, order.times), "{rolls} rolls for {times} attempts", [scene.index], rolls=dice, times=order.times,
     )  # fmt: skip
     yield from paid(scene, f"trying {order.times} times")
 
 
 @rule("TNW-7.6.b", on=(EndForeignWar,))
 def no_die_is_rolled_for_a_war_that_is_over(_a, scene):
-    last = ends_at(scene.order)
     yield Clause(
-        last in (0, len(scene.order.rolls)), "die {last} ends the {name} war, and more are rolled", [scene.index],
-        last=last, name=scene.order.war,
+        not rolled_in_vain(scene.order), "die {last} ends the {name} war, and more are rolled", [scene.index],
+        last=ends_at(scene.order), name=scene.order.war,
     )  # fmt: skip
 
 

@@ -50,9 +50,10 @@ def a_returned_squadron_is_refitted_later(a, view):
             ready = view.ready_stood(place) + fleet.brought_before(nation, place)
             there = view.squadrons_stood(place) + fleet.brought_before(nation, place)
             yield Clause(
-                number <= ready, "{number} squadrons put to sea from {place}; ready there: {ready}", [fleet.index],
-                given=number <= there, fact="ready squadrons at {place}: {ready}",
-                number=number, place=place, ready=ready,
+                number <= ready,
+                "{number} squadrons put to sea from {place}, where {nation} has {ready} ready squadrons",
+                [fleet.index], given=number <= there, fact="{nation} has {ready} ready squadrons at {place}",
+                number=number, place=place, ready=ready, nation=title(nation),
             )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....model.hole import Hole
 from ....model.napoleonic_wars.act_sentences import camp_said, listed
 from ....model.napoleonic_wars.acts import BecomeNeutral, DeclareWar, JoinCamp
 from ....model.napoleonic_wars.nations import title
@@ -119,7 +120,8 @@ def no_player_has_a_foot_in_both_camps(_a, scene):
         return
     for other in scene.now.sides:
         power = scene.now.pacts.get(other, other)
-        comes = any(by.nation == power and getattr(by.order, "camp", None) == camp for by in scene.later)
+        joined = [getattr(by.order, "camp", None) for by in scene.later if by.nation == power]
+        comes = any(later == camp or isinstance(later, Hole) for later in joined)
         follows = power == scene.nation or comes
         apart = scene.camp(other) not in (None, camp)
         yield Clause(

@@ -215,8 +215,8 @@ def _taken_once(a, group, stood):
         taken, here = a.sum(deployment.lifted[key] for deployment in lifting), stood(*key)
         each = a.all(deployment.lifted[key] <= here + deployment.brought_before(*key) for deployment in lifting)
         yield Clause(
-            taken <= here, "{taken} pieces are deployed from {place}, where {here} stood: one would go twice",
-            [deployment.index for deployment in lifting], given=each, fact="pieces at {place}: {here}",
+            taken <= here, "{taken} pieces are deployed from {place}, where {here} pieces stood: one would go twice",
+            [deployment.index for deployment in lifting], given=each, fact="{here} pieces stood at {place}",
             taken=taken, place=key[1], here=here,
         )  # fmt: skip
 

@@ -130,8 +130,8 @@ def a_random_discard_gains_a_resource(_a, scene):
 def only_the_excess_is_discarded_for_cps(_a, scene):
     number, over = scene.order.cards, excess(scene)
     yield Clause(
-        1 <= number <= over, "{nation} discards {number} cards for CPs and is {over} over its Maximum", [scene.index],
-        given=at_random(scene) == 0, nation=title(scene.nation), number=number, over=over,
+        1 <= number <= over, "{nation} discards {number} cards for CPs and has {over} cards over its Maximum",
+        [scene.index], given=at_random(scene) == 0, nation=title(scene.nation), number=number, over=over,
     )  # fmt: skip
 
 

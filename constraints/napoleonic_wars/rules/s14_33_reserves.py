@@ -12,8 +12,8 @@ from ..steps.changes import Change
 def owned_reserves_come_back(_a, scene):
     number, cards = scene.order.number, scene.cards(scene.nation)
     away = max(cards.owned - cards.reserves, 0)
-    yield Clause(number == away, "{nation} takes {number} Reserves back; {away} of its own are away", [scene.index],
-                 nation=title(scene.nation), number=number, away=away)  # fmt: skip
+    yield Clause(number == away, "{nation} takes {number} Reserves back and lacks {away} Reserves of its own",
+                 [scene.index], nation=title(scene.nation), number=number, away=away)  # fmt: skip
 
 
 @rule("TNW-14.33.a", on=(UseReserve,))

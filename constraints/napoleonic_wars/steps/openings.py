@@ -13,6 +13,7 @@ from ....model.napoleonic_wars.acts import (
     Attrition,
     By,
     EndAlliance,
+    EndForeignWar,
     FormArmada,
     KeepForces,
     LetAllianceEnd,
@@ -35,11 +36,12 @@ from ....model.napoleonic_wars.orders import (
     ReturnUnits,
 )
 from ....model.napoleonic_wars.position import Position
+from ..rules.s07_6_foreign_wars import rolled_in_vain
 
 DIE = range(1, 7)
 CARD = range(1, 7)  # the CPs of a card
 CHANCE: dict[str, Sequence[Any]] = {"rolls": DIE, "card": (*CARD, "red", "green")}  # by the fields that chance fills
-MOST = range(21)  # pieces, cards or CPs in one order
+MOST = (*range(1, 21), 0)  # pieces, cards or CPs in one order; none is tried last
 AT_SEA = (KeepForces, RegroupForces, Attack, Attrition, FormArmada, SendToRegroup)  # in duchies and in Zones
 OF_PROXIES = (*TRACK, EndAlliance, LetAllianceEnd, RestoreAlliance)
 
@@ -67,10 +69,15 @@ def _any_order() -> Iterator[Any]:
 
 
 def chances(order: Any) -> Iterator[Any]:
-    """Yield an order with the dice and the drawn card that it leaves open filled, in every way; itself if none."""
+    """Yield an order with the dice and the drawn card that it leaves open filled, in every way; itself if none.
+
+    No die is rolled after one that ends a Foreign War.
+    """
     inner = order.order if isinstance(order, By) else order
     names = [name for name in CHANCE if _holes(getattr(inner, name, None))]
     for whole in _filled(inner, names) if names else (inner,):
+        if names and isinstance(whole, EndForeignWar) and rolled_in_vain(whole):
+            continue
         yield replace(order, order=whole) if isinstance(order, By) else whole
 
 
@@ -120,4 +127,4 @@ def _options(order: Any, name: str, position: Position | None) -> Sequence[Any]:
     if name in ("place", "start", "end"):
         at_sea = isinstance(order, AT_SEA) or getattr(order, "kind", None) == "squadron"
         return [*position.atlas.duchies, *(position.atlas.sea if at_sea else ())]
-    return MOST[1:] if name in ("times", "number") else MOST
+    return MOST[:-1] if name in ("times", "number") else MOST

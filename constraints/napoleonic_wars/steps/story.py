@@ -57,34 +57,41 @@ class Story:
         nation: whose turn it is, where the orders do not say.
         orders: the orders; those of a whole table each with its nation.
         ruling: the answers in force.
-        over: whether nothing follows: else what the end of a turn demands is not judged.
+        rest: the orders that follow, which are not told; None where nobody knows them. Only where there are none
+            what the end of a turn demands is judged.
 
     Attributes:
+        written: the orders as they were given.
+        orders: the orders with places left unsaid filled in where only one is possible.
         clauses: every clause of every rule, with its statement's id.
-        settled: the orders with places left unsaid filled in where only one is possible.
         costs: what orders cost, by their positions.
         available: the CPs that there were; None where nothing says how many.
         events: what happened.
         position: the position after it.
     """
 
-    def __init__(self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling, over: bool = True):
+    def __init__(
+        self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling,
+        rest: tuple[Any, ...] | None = (),
+    ):  # fmt: skip
         if not REGISTER.effects:
             raise RuntimeError("the rules of single orders are registered when `telling` is loaded")
-        self.nation, self.orders, self.ruling, self.over = nation, orders, ruling, over
+        self.nation, self.written, self.ruling, self.rest = nation, orders, ruling, rest
         self.start = self.position = position
         self.clauses: list[tuple[str, Clause]] = []
-        self.settled = list(orders)
+        self._settled = list(orders)
         self.costs: list[tuple[int, int]] = []
         self.available: int | None = position.clock.cp if position.clock.phase == "impulse" else 0
         self.events: list[Event] = []
         self.a = PLAIN
         self.told: list[By] = []  # the acts so far
-        self.given = [order if isinstance(order, By) else By(nation, order) for order in orders]
+        self.given = [order if isinstance(order, By) else By(nation, order) for order in (*orders, *(rest or ()))]
         steps = steps_of(position, nation, orders)
         for step in steps:
             (self._reinforce if step.reinforcement else self._act)(step)
-        lasts = {} if not over or any(map(has_holes, orders)) else {s.nation: s for s in steps if not s.reinforcement}
+        self.orders = tuple(self._settled)
+        ended = rest == () and not any(map(has_holes, self.orders))
+        lasts = {step.nation: step for step in steps if ended and not step.reinforcement}
         for step in lasts.values():
             self._tell(step.nation, EndOfTurn(), step.orders[-1][0])
 
@@ -96,8 +103,8 @@ class Story:
         places = [index for index, _ in step.orders]
         orders = settle(table, tuple(order for _, order in step.orders))
         for index, order in zip(places, orders, strict=True):
-            by = isinstance(self.orders[index], By)
-            self.settled[index] = By(step.nation, order) if by else order
+            by = isinstance(self.written[index], By)
+            self._settled[index] = By(step.nation, order) if by else order
         if any(has_holes(order) for order in orders):
             return
         view = View(PLAIN, table, orders)
@@ -118,7 +125,7 @@ class Story:
             return
         if isinstance(order, PURCHASES):
             order = placed(order, self.position, step.nation, self.ruling, self.told)
-            self.settled[index] = By(step.nation, order) if isinstance(self.orders[index], By) else order
+            self._settled[index] = By(step.nation, order) if isinstance(self.written[index], By) else order
         self._tell(step.nation, order, index)
         self.told.append(By(step.nation, order))
 

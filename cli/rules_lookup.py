@@ -1,0 +1,95 @@
+"""What a word of the command line means in the rulebooks: a statement, an open question, or a section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..model.mistakes import BadInput, Mistake, nearest
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a word means in one game.
+
+    Attributes:
+        game: the game's name.
+        kind: `statement`, `question` or `section`.
+        ids: the statement, the question, or all statements of the section.
+    """
+
+    game: str
+    kind: str
+    ids: tuple[str, ...]
+
+
+def games() -> list[str]:
+    """Return the games that have a rulebook."""
+    from ..constraints.rulebook import games
+
+    return games()
+
+
+def register_of(game: str) -> Any:
+    """Return a game's register, with the homes of its statements if the game can be played."""
+    from ..constraints.rulebook import Register, load_game
+    from ..model.kinds import games
+
+    return load_game(game).whole_register() if game in games() else Register(game)
+
+
+def cases_of(game: str) -> Iterator[Any]:
+    """Yield the packaged cases of a game."""
+    from ..model.kinds import games, read_as
+    from ..model.packaged import packaged
+
+    for path in packaged(game, "cases").values() if game in games() else ():
+        yield from read_as(str(path), "cases")[1]
+
+
+def questions_of(game: str) -> Any:
+    """Return the open questions of a game by id; none of a game that cannot be played."""
+    from ..model.kinds import games
+    from ..model.ruling import read_questions
+
+    return read_questions(game) if game in games() else {}
+
+
+def numbered(number: str, statements: Any) -> tuple[str, ...]:
+    """Return the ids of the statements under a number: a section, or a part of one such as 14.24."""
+    sought = number.lower()
+    return tuple(
+        identifier
+        for identifier, statement in statements.items()
+        if statement.section.lower() == sought
+        or any(name.lower().startswith(f"{sought}.") for name in (identifier, _bare(identifier)))
+    )
+
+
+def look_up(word: str) -> Found:
+    """Return what a word means: a statement's id, with or without its prefix, a question's, or a number.
+
+    Raises:
+        BadInput: it means nothing; the nearest that does is named.
+    """
+    sought, known = word.lower(), []
+    for game in games():
+        statements, questions = register_of(game).statements, questions_of(game)
+        exact = {name.lower(): i for i in statements for name in (i, _bare(i))}
+        if sought in exact:
+            return Found(game, "statement", (exact[sought],))
+        if sought in questions:
+            return Found(game, "question", (sought,))
+        section = numbered(sought, statements)
+        if section:
+            return Found(game, "section", section)
+        known += [*statements, *map(_bare, statements), *questions]
+    what = f"no statement, section or open question {word!r}"
+    expected = f"an id of `berthier rules list` or `berthier rules questions`{nearest(word, known)}"
+    raise BadInput([Mistake("ID", 0, 0, what, expected)])
+
+
+def _bare(identifier: str) -> str:
+    """Return a statement's number without the prefix of its game."""
+    return identifier.partition("-")[2]

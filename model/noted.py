@@ -1,0 +1,28 @@
+"""Which files were read, for those who must not overwrite them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+_READ: ContextVar[set[str] | None] = ContextVar("files read", default=None)
+
+
+@contextmanager
+def files_noted() -> Iterator[set[str]]:
+    """Note the real names of the files that are read meanwhile."""
+    noted: set[str] = set()
+    token = _READ.set(noted)
+    try:
+        yield noted
+    finally:
+        _READ.reset(token)
+
+
+def note_file(name: str) -> None:
+    """Note that a file is read, where files are noted."""
+    noted = _READ.get()
+    if noted is not None:
+        noted.add(os.path.realpath(name))
