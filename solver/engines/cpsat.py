@@ -20,7 +20,7 @@ from ...constraints.algebra.nodes import (
     negation,
     total,
 )
-from .cores import solve_assuming
+from .cores import LEVELS, solve_assuming
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
 try:
@@ -30,7 +30,6 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
 BLOCK_BITS = 40  # of one objective that stands for several preferences
-LEVELS = (1, 2)  # of linearization, for cores
 IMPLIES, IMPLIED, BOTH = 1, 2, 3  # sides of a definition: the literal implies its truth, is implied by it
 FLIPPED = (0, IMPLIED, IMPLIES, BOTH)  # the sides that a negation asks of what it negates
 ATTEMPTS = (  # one after another: deterministic seconds, and the tools
