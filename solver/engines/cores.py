@@ -1,7 +1,8 @@
 """Which of some assumptions suffice to make a CP-SAT model impossible.
 
-One round of presolve helps most models more than it costs. Some are then quickest without linear relaxation, and some
-are hopeless without much of it; which cannot be told beforehand, so both take turns with growing bounds.
+Presolve keeps count of them; one round of it helps most models more than it costs. Many are then quickest without
+linear relaxation, some hopeless without much of it; which cannot be told beforehand, so both take turns with growing
+bounds.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS = (0, 2)  # of linear relaxation
-FIRST = 0.02  # deterministic seconds of each level's first turn
+FIRST = 0.03  # deterministic seconds of each level's first turn
 GROWTH = 4
 HANG = 60.0  # seconds by the wall clock, which only guards against a hang
 
@@ -42,7 +43,7 @@ def _bounds(seconds: float) -> list[float]:
 
     Example:
         >>> _bounds(0.2)
-        [0.02, 0.08, 0.2]
+        [0.03, 0.12, 0.2]
     """
     found = [FIRST]
     while found[-1] * GROWTH < seconds:
@@ -59,6 +60,7 @@ def _parameters(ort: Any, level: int, seconds: float) -> Any:
     parameters.max_presolve_iterations = 1
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
+    parameters.use_new_integer_conflict_resolution = True
     parameters.linearization_level = level
     parameters.cut_level = 0
     return parameters
