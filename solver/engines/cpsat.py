@@ -263,9 +263,12 @@ class CpSat:
         and that number is optimized. What a block settles holds for those after it.
         """
         status, settled = SAT if self._solution else self.solve(), []
-        for block in _blocks([(node, high) for node, high in preferences if not isinstance(node, int)]):
+        blocks = _blocks([(node, high) for node, high in preferences if not isinstance(node, int)])
+        for before, block in zip([(), *blocks], blocks, strict=False):
             if status != SAT:
                 break
+            if before:
+                settled.append(self.group(_fixed(node, self.value(node)) for node, _ in before))
             best = [bounds(node)[1 if high else 0] for node, high in block]
             if [self.value(node) for node, _ in block] != best:  # else nothing can come before it
                 weight, digits = 1, []
@@ -273,7 +276,6 @@ class CpSat:
                     digits.append((node, -weight if high else weight))
                     weight *= _size(node)
                 status = self.optimize(total(digits), maximize=False).status
-            settled.append(self.group(_fixed(node, self.value(node)) for node, _ in block))
         for group in settled:
             self.switch(group, False)
         return status
