@@ -64,13 +64,13 @@ def agree(question: Question, found: Any, other: Answer) -> None:
 
 def stages(question: Question) -> tuple[float, float, float]:
     """Return berthier's seconds for building, for the goals, and for settling ties."""
-    wish, play = question.wish, rules()
+    wish, play, answers = question.wish, rules(), ruling()
 
     def build() -> Any:
-        return search.pose_turns(play, play.lay(wish.position, wish.nation, ruling()), wish, "cpsat", SECONDS)
+        return search.pose_turns(play, play.lay(wish.position, wish.nation, answers), wish, "cpsat", SECONDS)
 
     building, (posed, measures) = timed(build)
-    climbing, (_, status, _) = timed(lambda: search._climb(posed, measures, wish))
+    climbing, (_, status) = timed(lambda: search._climb(posed, measures, wish))
     settling, _ = timed(lambda: search._settle_ties(posed, status))
     return building, climbing, settling
 

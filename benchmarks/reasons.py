@@ -17,12 +17,16 @@ from .report import Effort, Report, milliseconds
 from .timing import timed
 
 SECONDS = 2.0  # deterministic, for each solve
+GENERATED = 50  # positions
 GOALS = (
     ("france", "max units"),
     ("russia", "max generals"),
     ("austria", "min CP spent"),
     ("france", "max units at Strasbourg + units at Mainz"),
+    ("france", "max units at Strasbourg + units at Mainz + units at Paris"),
+    ("france", "max squadrons ready at Brest + squadrons ready at Toulon"),
     ("russia", "max units at Moscow + units at Riga"),
+    ("britain", "max squadrons ready at London + squadrons ready at Lisbon"),
 )
 REQUIREMENTS = (
     ("france", "units at Vienna >= 1"),
@@ -42,7 +46,7 @@ def asked() -> Iterator[tuple[str, Wish]]:
     for question in of_1805():
         if not question.name.endswith("thrift"):
             yield question.name, question.wish
-    for seed in range(12):
+    for seed in range(GENERATED):
         question = generated(seed, Size(20 + seed * 13 % 41))
         yield question.name, question.wish
 

@@ -189,17 +189,13 @@ def _climb(posed: Posed, measures: Any, wish: Wish) -> tuple[list[Objective], st
 
 def _settle_ties(posed: Posed, status: str) -> tuple[Any, ...]:
     """Return the shortest of the best turns, and of these the first in alphabetical order."""
-    orders = posed.found()
-    if status != SAT:
-        return orders
-    ways = posed.choose.way_length(posed.a, posed.table, tuple(posed.space.orders))
-    shortest = [posed.a.count(posed.present), ways]
-    if posed.first([(number, False) for number in shortest]) != SAT:
-        return orders
-    orders = posed.found()
-    for number in shortest:
-        posed.require(number == posed.engine.value(number))
-    return orders
+    if status == SAT:
+        ways = posed.choose.way_length(posed.a, posed.table, tuple(posed.space.orders))
+        shortest = [posed.a.count(posed.present), ways]
+        if posed.first([(number, False) for number in shortest]) == SAT:
+            for number in shortest:
+                posed.require(number == posed.engine.value(number))
+    return posed.found()
 
 
 def _confirm_values(

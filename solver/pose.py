@@ -38,8 +38,9 @@ class Posed:
         clauses = list(play.clauses(a, table, tuple(space.orders), demanded=True))
         self.engine: Engine = open_engine(engine, (), seconds)
         self._defined = 0
+        self.define()
         for truth in (*space.limits, *extra, *(clause.holds for _, clause in clauses)):
-            self.require(truth)
+            self.engine.require(truth)
 
     def require(self, truth: Any) -> None:
         """Assert a truth, with the definitions that it rests on."""

@@ -231,15 +231,16 @@ def junction(conjunctive: bool, truths: Iterable) -> Truth | bool:
     """Return the flattened conjunction or disjunction of truths."""
     parts: dict[int, Truth] = {}
     for truth in truths:
-        if isinstance(truth, bool):
-            if truth is not conjunctive:
-                return not conjunctive
-        elif not isinstance(truth, Truth):
-            raise TypeError(f"expected a truth, got {truth!r}")
-        elif isinstance(truth, Junction) and truth.conjunctive is conjunctive:
+        if truth is conjunctive:
+            continue
+        if isinstance(truth, Junction) and truth.conjunctive is conjunctive:
             parts.update((id(part), part) for part in truth.parts)
-        else:
+        elif isinstance(truth, Truth):
             parts[id(truth)] = truth
+        elif isinstance(truth, bool):
+            return not conjunctive
+        else:
+            raise TypeError(f"expected a truth, got {truth!r}")
     if len(parts) < 2:
         return next(iter(parts.values()), conjunctive)
     return Junction(conjunctive, tuple(parts.values()))

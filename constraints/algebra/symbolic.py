@@ -117,7 +117,7 @@ class Symbolic:
     @staticmethod
     def implies(premise, conclusion) -> Truth | bool:
         """Return whether the conclusion holds wherever the premise does."""
-        return junction(False, (negation(premise), conclusion))
+        return conclusion is True or junction(False, (negation(premise), conclusion))
 
     @staticmethod
     def sum(values: Iterable) -> Number | int:
@@ -198,10 +198,10 @@ class Symbolic:
         if not isinstance(choice, Choice):
             return PLAIN.at(choice, table, default)
         entries = [(literal, PLAIN.at(key, table, default)) for key, literal in choice.literals.items()]
+        if all(isinstance(value, (bool, Truth)) for _, value in entries):
+            return self.any(self.all(entry) for entry in entries if entry[1] is not False)
         if not all(is_value(value) for _, value in entries):
             return self._merge([(literal, self.literals(value)) for literal, value in entries])
-        if all(isinstance(value, (bool, Truth)) for _, value in entries):
-            return self.any(self.all(entry) for entry in entries)
         fixed = self.sum(self.ite(literal, value, 0) for literal, value in entries if isinstance(value, int))
         return fixed + self._chosen([(literal, value) for literal, value in entries if not isinstance(value, int)])
 

@@ -20,7 +20,7 @@ from ...constraints.algebra.nodes import (
     negation,
     total,
 )
-from .cores import solve_assuming
+from .cores import LEVELS, solve_assuming
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
 try:
@@ -30,7 +30,6 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
 BLOCK_BITS = 40  # of one objective that stands for several preferences
-LEVELS = (1, 2)  # of linearization, for cores
 IMPLIES, IMPLIED, BOTH = 1, 2, 3  # sides of a definition: the literal implies its truth, is implied by it
 FLIPPED = (0, IMPLIED, IMPLIES, BOTH)  # the sides that a negation asks of what it negates
 ATTEMPTS = (  # one after another: deterministic seconds, and the tools
@@ -264,9 +263,12 @@ class CpSat:
         and that number is optimized. What a block settles holds for those after it.
         """
         status, settled = SAT if self._solution else self.solve(), []
-        for block in _blocks([(node, high) for node, high in preferences if not isinstance(node, int)]):
+        blocks = _blocks([(node, high) for node, high in preferences if not isinstance(node, int)])
+        for before, block in zip([(), *blocks], blocks, strict=False):
             if status != SAT:
                 break
+            if before:
+                settled.append(self.group(_fixed(node, self.value(node)) for node, _ in before))
             best = [bounds(node)[1 if high else 0] for node, high in block]
             if [self.value(node) for node, _ in block] != best:  # else nothing can come before it
                 weight, digits = 1, []
@@ -274,7 +276,6 @@ class CpSat:
                     digits.append((node, -weight if high else weight))
                     weight *= _size(node)
                 status = self.optimize(total(digits), maximize=False).status
-            settled.append(self.group(_fixed(node, self.value(node)) for node, _ in block))
         for group in settled:
             self.switch(group, False)
         return status

@@ -256,10 +256,8 @@ class Opener:
     def _slots(self, order: Deploy, start: Any, stands: int) -> tuple[Any, ...]:
         """Return as many places for Zones as a useful way may have: each a Zone, or none from some point on."""
         zones = [zone for zone in self.atlas.sea if self.loose or not self.ground.sea_intercepted(zone)]
-        legs = (
-            max(1, min(stands, len(zones))) if order.force == "fleet" else 1
-        )  # only a Fleet calls at Ports on its way
-        most = (self._breadth + 1) * legs
+        legs = max(1, stands) if order.force == "fleet" else 1  # only a Fleet calls at Ports on its way
+        most = min((self._breadth + 1) * legs, max(1, 2 * len(zones) - 1))  # the walk around a tree of all Zones
         if order.force == "convoy" and not self.loose and self.table.ruling["convoy-reach"] == "a":
             most = self.side.reserve
         elif order.extra and not self.loose:
