@@ -230,15 +230,16 @@ def immobile_guns_move_four_inches_on_arrival(_a, moment):
     limbered = order.team in now.limbered.get(order.platoon, ())
     if team is None or team.kind != "immobile-gun" or since == 0 or limbered:
         return
-    if since < moment.turn and order.distance:
+    later, emplaced = since < moment.turn, order.team in now.emplaced.get(order.platoon, ())
+    if order.distance and (later or emplaced):
         ruling = moment.ruling["immobile-later-turns"]
-        emplaced = order.team in now.emplaced.get(order.platoon, ())
+        may = not later if ruling == "a" else not emplaced
         yield Clause(
-            ruling == "b" and not emplaced, "{team} of {platoon} moves {distance} {unit} {why}", [moment.index],
+            may, "{team} of {platoon} moves {distance} {unit} {why}", [moment.index],
             team=order.team, platoon=order.platoon, distance=length(order.distance), unit=order.unit,
             why="though it is in position" if ruling == "b" else f"after its turn of arrival, turn {since}",
         )  # fmt: skip
-        if ruling == "a" or emplaced:
+        if not may:
             return
     moves = [o for _, o in moment.earlier if isinstance(o, Move) and (o.platoon, o.team) == (order.platoon, order.team)]
     yield Clause(
@@ -257,8 +258,10 @@ def the_table_has_its_measure(_a, moment):
 
 @effect("FOW-R3.e", on=(TakePosition,))
 def the_gun_is_in_position(_a, moment):
-    """It moves no more."""
+    """It is limbered no more."""
     order, now = moment.order, moment.now
-    there = now.emplaced.get(order.platoon, ())
+    there, limbered = now.emplaced.get(order.platoon, ()), now.limbered.get(order.platoon, ())
+    if order.team in limbered:
+        yield Change("limbered", {**now.limbered, order.platoon: tuple(t for t in limbered if t != order.team)})
     if order.team not in there:
         yield Change("emplaced", {**now.emplaced, order.platoon: (*there, order.team)}, f"{order.team} is in position")
