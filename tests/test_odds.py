@@ -177,13 +177,9 @@ def test_simulated_games_come_out_as_computed(variant, answers):
 
 def test_all_variants_and_readings_take_a_second():
     begin = time.process_time()
-    for variant, answers in product(VARIANTS, RULINGS):
-        assert odds(12, 12, variant, Ruling(DEFAULT.questions, answers)).turns[-1][-1] > 0
-    took = time.process_time() - begin
-    begin = time.process_time()
-    for platoons in range(1, 13):
-        odds(platoons, 12)
-    assert max(took, time.process_time() - begin) < 3, "a second each on an idle machine, counted by the processor"
+    for variant, answers, platoons in product(VARIANTS, RULINGS, range(1, 13)):
+        assert odds(platoons, 12, variant, Ruling(DEFAULT.questions, answers)).turns[-1][-1] > 0
+    assert time.process_time() - begin < 4, "a second on an idle machine, counted by the processor"
 
 
 # ---- Foreign Wars
