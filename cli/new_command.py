@@ -8,14 +8,14 @@ from ..model.files import write_text
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
-from .options import Target, require_game
+from .options import Target, game_option, require_game
 
 KINDS = tuple(dict.fromkeys(kind for game in games() for kind in packaged(game, "templates")))
 
 
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS))
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@game_option
 @click.option(
     "--out", type=Target(), metavar="FILE", default="-", help="Where to write it; standard output by default."
 )

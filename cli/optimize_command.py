@@ -8,7 +8,7 @@ import click
 
 from ..model.files import dump, write_text
 from ..model.mistakes import BadInput, Mistake
-from .options import EXIT, Target, asking, open_position, require_nation, ruling_of
+from .options import EXIT, Target, asking, game_option, open_position, require_nation, ruling_of
 from .output import json, text
 
 
@@ -23,7 +23,7 @@ from .output import json, text
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
 @click.option("--explain", is_flag=True, help="Say why it cannot be better, and what more CPs would buy.")
 @click.option("--out", type=Target(), metavar="FILE", help="Write the best turn; - prints it.")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
+@game_option
 @asking
 def optimize(
     position: str, nation: str, goals: tuple[str, ...], requirements: tuple[str, ...], most: int | None, explain: bool,

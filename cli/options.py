@@ -17,6 +17,7 @@ from ..model.packaged import open_reference
 from ..model.ruling import Ruling, read_questions
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
+DEFAULT_GAME = "napoleonic-wars"
 JSON = "berthier.json"  # in a context's `meta`: the command that is to answer in JSON
 
 
@@ -64,6 +65,9 @@ time_option = click.option(
     "--time-limit", "seconds", type=Seconds(0.01, 86400), default=60.0, show_default=True, metavar="SECONDS",
     help="Bound on each search, in deterministic seconds.",
 )  # fmt: skip
+game_option = click.option(
+    "--game", default=DEFAULT_GAME, show_default=True, metavar="GAME", help="The game of what is packaged."
+)
 confirm_option = click.option("--confirm", is_flag=True, help="Ask the second engine too.")
 
 
@@ -142,9 +146,31 @@ def require_face(play: Any, face: str, source: str, question: str) -> None:
     Raises:
         BadInput: it does not.
     """
-    if not (hasattr(play, face) or hasattr(play.telling(), face)):
+    from ..constraints.rulebook import face_of
+
+    if face_of(play, face) is None:
         what = f"{play.REGISTER.game} does not know the question `{question}`"
         raise BadInput([Mistake(source, 0, 0, what, "a file of a game that does")])
+
+
+def game_with(face: str, question: str) -> tuple[str, Any]:
+    """Return the first game that knows a question, and its rules.
+
+    Args:
+        face: the name of what answers the question in a game's face.
+        question: what is asked.
+
+    Raises:
+        BadInput: no game does.
+    """
+    from ..constraints.rulebook import face_of, load_game
+    from ..model.kinds import games
+
+    for game in games():
+        play = load_game(game)
+        if face_of(play, face) is not None:
+            return game, play
+    raise BadInput([Mistake(question, 0, 0, "no game here knows this question", "a game that does")])
 
 
 def open_position(reference: str, game: str, face: str, question: str) -> tuple[str, Any, Any]:

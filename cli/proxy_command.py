@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..model.files import dump, write_text
-from .options import Target, format_option, open_position, ruling_of, ruling_option
+from .options import Target, format_option, game_option, open_position, ruling_of, ruling_option
 from .output import json, text
 
 
@@ -16,7 +16,7 @@ from .output import json, text
 @click.option("--nation", required=True, metavar="NATION", help="The Neutral Proxy whose Impulse it is.")
 @click.option("--card", required=True, metavar="CARD", help="The card drawn for it: 1 to 6 CP, red or green.")
 @click.option("--out", type=Target(), metavar="FILE", help="Write the turn; - prints it.")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
+@game_option
 @ruling_option
 @format_option
 def proxy(

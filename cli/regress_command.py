@@ -9,19 +9,26 @@ from typing import Any
 import click
 
 from ..model.kinds import games, read_as
+from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
-from .options import format_option, ruling_of, ruling_option, time_option
+from .options import format_option, require_game, ruling_of, ruling_option, time_option
 from .output import json
 
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILES]...")
+@click.option("--game", help="The packaged battery of one game only.")
 @time_option
 @ruling_option
 @format_option
-def regress(files: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
+def regress(files: tuple[str, ...], game: str | None, form: str, rulings: tuple[str, ...], seconds: float) -> int:
     """Run the cases in FILES (the packaged battery by default) and name what failed and how."""
-    names = files or tuple(str(path) for game in games() for path in packaged(game, "cases").values())
+    if game is not None:
+        require_game(game, games())
+    if game is not None and files:
+        raise BadInput([Mistake("--game", 0, 0, "a game stands beside files", "one of the two")])
+    chosen = games() if game is None else [game]
+    names = files or tuple(str(path) for name in chosen for path in packaged(name, "cases").values())
     outcomes = list(_watched(outcome for name in names for outcome in _run(name, rulings, seconds)))
     failed = [outcome for outcome in outcomes if not outcome.passed]
     if form == "json":

@@ -9,12 +9,12 @@ import click
 from ..model.kinds import games, kinds_of
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.shape import json_schema
-from .options import require_game
+from .options import game_option, require_game
 
 
 @click.command()
 @click.argument("kind", metavar="KIND")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@game_option
 def schema(kind: str, game: str) -> int:
     """Print the JSON Schema of KIND: turn, position, cases, ruling, or what else the game has."""
     require_game(game, games())

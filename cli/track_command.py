@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, counted, nearest
-from .options import format_option, open_position, require_nation, require_word, ruling_of, ruling_option
+from .options import format_option, game_option, open_position, require_nation, require_word, ruling_of, ruling_option
 from .output import json
 
 
@@ -22,7 +22,7 @@ from .output import json
     help="Who pays; may be repeated. By default each Power alone, and all together.",
 )  # fmt: skip
 @click.option("--cp", type=click.IntRange(0, 999), metavar="N", help="One budget for all consuls named.")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game of a packaged POSITION.")
+@game_option
 @ruling_option
 @format_option
 def track(

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, nearest
-from .options import format_option, open_position, ruling_of, ruling_option
+from .options import DEFAULT_GAME, format_option, open_position, ruling_of, ruling_option
 from .output import json, text
 
 FOUND, NONE = 0, 1
@@ -28,7 +28,7 @@ def war(position: str, attacker: str, target: str, cp: int | None, form: str, ru
     Are they at war already? Else: by which declaration, for how many CP, with which change of Camp and whose consent,
     after which steps on the Track, and who becomes the target's ally. The phase is the one of the position's clock.
     """
-    game, read, play = open_position(position, "napoleonic-wars", "track_steps", "war")
+    game, read, play = open_position(position, DEFAULT_GAME, "track_steps", "war")
     attacker, target = attacker.lower(), target.lower()
     _require(read, attacker, target, cp)
     if cp is not None:

@@ -184,6 +184,13 @@ def load_game(game: str) -> Any:
         raise
 
 
+def face_of(play: Any, name: str) -> Any:
+    """Return what answers to a name in a game's face, or in its face to turns told in steps; None if nothing does."""
+    if hasattr(play, name) or not hasattr(play, "telling"):
+        return getattr(play, name, None)
+    return getattr(play.telling(), name, None)
+
+
 def games() -> list[str]:
     """Return the names of the games that have a rulebook here."""
     here = Path(__file__).parent

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from .citations import Ids, check_citations
 from .files import Document
 from .mistakes import BadInput, Mistake, short
+from .ruling import Answers
+from .shape import Shape, salvage
+from .turn_file import Reference
+
+
+class CaseShape(Shape, kw_only=True, frozen=True):
+    """What one case of a battery holds in every game, besides its orders and what is expected."""
+
+    name: str
+    cites: list[str]
+    source: Literal["rulebook", "printed example", "public errata", "ours"] = "ours"
+    note: str = ""
+    position: Reference
+    changes: dict[str, Any] = {}
+    ruling: Answers = {}
 
 
 @dataclass(frozen=True)
@@ -37,20 +52,34 @@ class Case:
         return self.turn.expect.verdict == "legal"
 
 
-def build_cases(
-    document: Document, shapes: Iterable[Any], build_turn: Callable[[tuple, Any], Any], ids: Ids | None
+def read_cases(
+    document: Document, shape: type[Any], build_turn: Callable[[Document], Callable[[tuple, Any], Any]], ids: Ids | None
 ) -> tuple[Case, ...]:
-    """Build the cases of a decoded battery, finding all mistakes of all of them.
+    """Build the cases of a battery from its document, finding all mistakes of all of them.
 
     Args:
         document: the battery's file.
-        shapes: its cases; a value of a wrong kind is None.
-        build_turn: builds the turn of the case at a path.
+        shape: a battery's shape; its `cases` are of `CaseShape`.
+        build_turn: from the document to what builds the turn of the case at a path.
         ids: returns the ids of the rules' statements; None leaves citations unchecked.
 
     Raises:
         BadInput: with every mistake.
     """
+    document, decoded, mistakes = salvage(document, shape)
+    try:
+        cases = _build(document, decoded.cases or (), build_turn(document), ids)
+    except BadInput as error:
+        raise BadInput([*mistakes, *error.mistakes]) from None
+    if mistakes:
+        raise BadInput(mistakes)
+    return cases
+
+
+def _build(
+    document: Document, shapes: Iterable[Any], build_turn: Callable[[tuple, Any], Any], ids: Ids | None
+) -> tuple[Case, ...]:
+    """Build decoded cases; a value of a wrong kind is None."""
     cases: list[Case] = []
     mistakes: list[Mistake] = []
     names: set[str] = set()

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ..citations import Ids, check_citations
+from ..citations import Ids
+from ..expected import ExpectShape, check_expect
 from ..files import Document
-from ..grammar import SentenceError
-from ..mistakes import BadInput, Mistake, caret
+from ..mistakes import BadInput, Mistake
 from ..ruling import Answers, QuestionShape, check_answers
 from ..shape import Shape, salvage
+from ..turn_file import Reference, Sentences, noted, read_orders
 from .force import GameName, Version
 from .orders import At, Nothing, say
-from .position import Position, Positions, PositionShape, Reference, TurnNumber
+from .position import Position, PositionShape, TurnNumber, positions_of
 from .sentences import Reader, parse_sentence
 
-Sentence = Annotated[str, Meta(description="a sentence, in quotes if there is a colon in it")]
-Sentences = Annotated[list[Sentence], Meta(max_length=200, description="a list (`- …`) of at most 200 sentences")]
 _PARTS = [name for name in PositionShape.__struct_encode_fields__ if name not in ("berthier", "game")]
 
 
@@ -35,20 +34,6 @@ class LoggedTurnShape(Shape, kw_only=True, frozen=True):
 Turns = Annotated[
     list[LoggedTurnShape], Meta(min_length=1, max_length=31, description="a list of `turn: …` and `orders: …`")
 ]
-
-
-class ExpectShape(Shape, kw_only=True, frozen=True):
-    """What a file says of its own verdict."""
-
-    verdict: Literal["legal", "illegal", "undecided"]
-    rules: list[str] = []
-    also: list[str] = []
-    after: dict[str, Any] = {}
-
-    @property
-    def cost(self) -> None:
-        """Nothing costs anything here."""
-        return None
 
 
 class TurnShape(Shape, kw_only=True, frozen=True):
@@ -123,7 +108,7 @@ class TurnReader:
     ids: Ids | None = None
 
     def __post_init__(self) -> None:
-        self.positions = Positions(self.document)
+        self.positions = positions_of(self.document)
 
     def read(self, path: tuple, shape: Any, mistakes: Iterable[Mistake] = ()) -> Turn:
         """Build the turn at a path from its shape, in which any value may be missing if that was noted as a mistake.
@@ -132,9 +117,9 @@ class TurnReader:
             BadInput: with the mistakes noted before, and all others.
         """
         found = [*mistakes, *check_answers(self.document, (*path, "ruling"), shape.ruling or {}, self.questions)]
-        position = self._position(path, shape, found)
+        position = noted(lambda: self.positions.at(path, shape), found)
         if shape.expect:
-            found += self._expect((*path, "expect"), shape.expect)
+            found += check_expect(self.document, (*path, "expect"), shape.expect, _PARTS, self.ids)
         orders: list[Any] = []
         if shape.turns is None:
             orders += self._orders((*path, "orders"), shape.orders or (), position, found)
@@ -154,49 +139,12 @@ class TurnReader:
         name = getattr(shape, "name", "")
         return Turn(position, tuple(orders), shape.ruling, shape.expect, name, str(shape.position), shape.changes)
 
-    def _position(self, path: tuple, shape: Any, found: list[Mistake]) -> Position | None:
-        if shape.position is None:
-            return None
-        try:
-            changes = shape.changes or {}
-            return self.positions.at(shape.position, (*path, "position"), changes, (*path, "changes"))
-        except BadInput as error:
-            found += error.mistakes
-            return None
-
     def _orders(
         self, path: tuple, sentences: Sequence[str], position: Position | None, found: list[Mistake]
-    ) -> list[Any]:
+    ) -> tuple[Any, ...]:
         """Return the orders; without a position only their grammar is checked."""
-        orders: list[Any] = []
         read = Reader(position.force).read if position else parse_sentence
-        for index, sentence in enumerate(sentences):
-            try:
-                orders.append(read(sentence))
-            except SentenceError as error:
-                mark = self.document.marks.get((*path, index))
-                file, line, column = mark or (self.document.name, 0, 0)
-                column += error.column if mark else 0
-                shown = caret(sentence, error.column)
-                found.append(Mistake(file, line, column, error.what, error.expected, shown))
-        return orders
-
-    def _expect(self, path: tuple, expect: ExpectShape) -> list[Mistake]:
-        """Return what makes no sense in an expectation."""
-        found = []
-        if expect.verdict == "legal" and expect.rules:
-            what, wanted = "a legal turn breaks no rules", "`verdict: illegal`, or no `rules`"
-            found.append(self.document.mistake((*path, "rules"), what, wanted, key=True))
-        for key in expect.after or {}:
-            if key not in _PARTS:
-                what, wanted = f"a position has no `{key}`", f"one of {', '.join(_PARTS)}"
-                found.append(self.document.mistake((*path, "after", key), what, wanted, (key, _PARTS), True))
-        cited = [
-            ((*path, key, index), name)
-            for key, names in (("rules", expect.rules), ("also", expect.also))
-            for index, name in enumerate(names or ())
-        ]
-        return found + check_citations(self.document, cited, self.ids)
+        return read_orders(self.document, path, sentences, read, found)
 
 
 def turn_value(turn: Turn, orders: tuple[Any, ...] | None = None) -> dict:

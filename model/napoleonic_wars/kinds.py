@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from ..cases import Case, build_cases
+from ..cases import Case, CaseShape, read_cases
 from ..citations import Ids
 from ..files import Document
 from ..kinds import Kind
-from ..mistakes import BadInput
-from ..ruling import Answers, QuestionShape
-from ..shape import Shape, salvage
+from ..ruling import QuestionShape
+from ..shape import Shape
+from ..turn_file import Sentences
 from .atlas import Atlas
 from .atlas_file import read_atlas
 from .expected import ExpectShape
@@ -21,24 +21,17 @@ from .nations import Nation
 from .position import Position
 from .position_file import read_position
 from .shapes import GameName, MapShape, PositionShape, Version
-from .turn import Reference, Sentences, TurnReader, Turns, TurnShape, read_turn
+from .turn import TurnReader, Turns, TurnShape, read_turn
 
 Questions = Mapping[str, QuestionShape]
 
 
-class CaseShape(Shape, kw_only=True, frozen=True):
+class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     """One case of a battery."""
 
-    name: str
-    cites: list[str]
-    source: Literal["rulebook", "printed example", "public errata", "ours"] = "ours"
-    note: str = ""
-    position: Reference
-    changes: dict[str, Any] = {}
     nation: Nation | None = None
     orders: Sentences | None = None
     turns: Turns | None = None
-    ruling: Answers = {}
     expect: ExpectShape
 
 
@@ -50,20 +43,11 @@ class CasesShape(Shape, kw_only=True, frozen=True):
     battery: str = ""
     version: int = 1
     note: str = ""
-    cases: Annotated[list[CaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
+    cases: Annotated[list[TurnCaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 
 def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> tuple[Case, ...]:
-    document, shape, mistakes = salvage(document, CasesShape)
-    reader = TurnReader(document, questions, ids)
-    try:
-        cases = build_cases(document, shape.cases or (), reader.read, ids)
-    except BadInput as error:
-        mistakes += error.mistakes
-        cases = ()
-    if mistakes:
-        raise BadInput(mistakes)
-    return cases
+    return read_cases(document, CasesShape, lambda fit: TurnReader(fit, questions, ids).read, ids)
 
 
 def _map(document: Document, _questions: Questions, _ids: Ids | None = None) -> Atlas:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import Annotated, Any
 
@@ -11,23 +12,19 @@ from msgspec import Meta
 
 from ..citations import Ids
 from ..files import Document
-from ..grammar import SentenceError
-from ..mistakes import BadInput, Mistake, caret, stands
+from ..mistakes import BadInput, Mistake, stands
 from ..ruling import Answers, QuestionShape, check_answers
 from ..shape import Shape, salvage
+from ..turn_file import Reference, Sentences, noted, read_orders
 from .acts import By
 from .expected import ExpectShape, check_expect
 from .nations import NATIONS, Nation
 from .orders import say
 from .position import Position
-from .position_file import Positions
+from .position_file import positions_of
 from .sentences import parse_order, parse_sentence
 from .shapes import GameName, Version
 from .vocabulary import Vocabulary
-
-Reference = Annotated[str | int, Meta(description="a packaged position's name or a file")]
-Sentence = Annotated[str, Meta(description="an order's sentence, in quotes if there is a colon in it")]
-Sentences = Annotated[list[Sentence], Meta(max_length=200, description="a list (`- …`) of at most 200 order sentences")]
 
 
 class NationTurnShape(Shape, kw_only=True, frozen=True):
@@ -113,7 +110,7 @@ class TurnReader:
     ids: Ids | None = None
 
     def __post_init__(self) -> None:
-        self.positions = Positions(self.document, self.ids)
+        self.positions = positions_of(self.document, self.ids)
 
     def read(self, path: tuple, shape: Any, mistakes: Iterable[Mistake] = ()) -> Turn:
         """Build the turn at a path from its shape, in which any value may be missing if that was noted as a mistake.
@@ -122,7 +119,7 @@ class TurnReader:
             BadInput: with the mistakes noted before, and all others.
         """
         found = [*mistakes, *check_answers(self.document, (*path, "ruling"), shape.ruling, self.questions)]
-        position = self._position(path, shape, found)
+        position = noted(lambda: self.positions.at(path, shape), found)
         parts = self._parts(path, shape, found)
         for nation, _, where in parts:
             if position and nation and nation not in position.sides:
@@ -160,32 +157,13 @@ class TurnReader:
                 found.append(self.document.mistake(here, stands(None), wanted))
         return [(shape.nation, shape.orders or (), path)]
 
-    def _position(self, path: tuple, shape: Any, found: list[Mistake]) -> Position | None:
-        if shape.position is None:
-            return None
-        try:
-            named = str(shape.position)
-            return self.positions.at(named, (*path, "position"), shape.changes, (*path, "changes"))
-        except BadInput as error:
-            found += error.mistakes
-            return None
-
     def _orders(
         self, path: tuple, sentences: Sequence[str], position: Position | None, found: list[Mistake]
     ) -> tuple[Any, ...]:
         """Return the orders; without a position only their grammar is checked."""
-        orders: list[Any] = []
         vocabulary = Vocabulary.of(position) if position else None
-        for index, sentence in enumerate(sentences):
-            try:
-                orders.append(parse_order(sentence, vocabulary) if vocabulary else parse_sentence(sentence))
-            except SentenceError as error:
-                mark = self.document.marks.get((*path, index))
-                file, line, column = mark or (self.document.name, 0, 0)
-                column += error.column if mark else 0
-                shown = caret(sentence, error.column)
-                found.append(Mistake(file, line, column, error.what, error.expected, shown))
-        return tuple(orders)
+        read = partial(parse_order, vocabulary=vocabulary) if vocabulary else parse_sentence
+        return read_orders(self.document, path, sentences, read, found)
 
 
 def turn_value(turn: Turn, orders: tuple[Any, ...] | None = None) -> dict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ....model.flames_of_war.force import MOUNTS, RIDERS
+from ....model.flames_of_war.force import MOUNTS, RIDERS, is_gun, is_limbered
 from ....model.flames_of_war.orders import (
     DISMOUNTED,
     FOOT,
@@ -193,11 +193,11 @@ def carried_guns_are_limbered(_a, moment):
     before = now.limbered.get(order.platoon, ())
     if isinstance(order, Arrive):
         teams = moment.platoon(order.platoon).teams.values()
-        guns = tuple(t.name for t in teams if has_transport(t) and t.kind != "infantry")
+        guns = tuple(team.name for team in teams if is_limbered(team))
         after = guns if order.manner == TRANSPORTS else ()
     else:
         team = moment.team(order.platoon, order.team)
-        rides = order.manner == TRANSPORTS and team is not None and has_transport(team) and team.kind != "infantry"
+        rides = order.manner == TRANSPORTS and team is not None and is_limbered(team)
         after = (*(t for t in before if t != order.team), *((order.team,) if rides else ()))
     if after != before:
         yield Change("limbered", {**now.limbered, order.platoon: after})
@@ -261,6 +261,9 @@ def the_gun_is_in_position(_a, moment):
     """It is limbered no more."""
     order, now = moment.order, moment.now
     there, limbered = now.emplaced.get(order.platoon, ()), now.limbered.get(order.platoon, ())
+    team = moment.team(order.platoon, order.team)
+    if team is None or not is_gun(team) or now.is_off(order.platoon):
+        return
     if order.team in limbered:
         yield Change("limbered", {**now.limbered, order.platoon: tuple(t for t in limbered if t != order.team)})
     if order.team not in there:
