@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -13,6 +13,7 @@ from .grammar import SentenceError
 from .kinds import require_kind
 from .mistakes import BadInput, Mistake, caret
 from .packaged import open_reference
+from .ruling import QuestionShape, check_answers
 
 Version = Annotated[int, Meta(ge=1, le=1, description="1, the version of the file format")]
 Reference = Annotated[str | int, Meta(description="a packaged position's name or a file")]
@@ -70,6 +71,28 @@ class Positions:
         return self.built[key]
 
 
+def begin(
+    document: Document, path: tuple, shape: Any, positions: Positions, questions: Mapping[str, QuestionShape],
+    found: list[Mistake],
+) -> Any:  # fmt: skip
+    """Return the position of the turn at a path, its answers checked too; None with mistakes noted if it has none.
+
+    Args:
+        document: the file.
+        path: where the turn stands in it.
+        shape: what stands there; any value may be missing if that was noted as a mistake.
+        positions: the positions that the file names.
+        questions: the game's open questions by id.
+        found: the mistakes so far.
+    """
+    found += check_answers(document, (*path, "ruling"), shape.ruling or {}, questions)
+    try:
+        return positions.at(path, shape)
+    except BadInput as error:
+        found += error.mistakes
+        return None
+
+
 def read_orders(
     document: Document, path: tuple, sentences: Iterable[str], read: Callable[[str], Any], found: list[Mistake]
 ) -> tuple[Any, ...]:
@@ -93,17 +116,3 @@ def read_orders(
             shown = caret(sentence, error.column)
             found.append(Mistake(file, line, column, error.what, error.expected, shown))
     return tuple(orders)
-
-
-def noted(make: Callable[[], Any], found: list[Mistake]) -> Any:
-    """Return what is made; None with its mistakes noted if it cannot be.
-
-    Example:
-        >>> noted(lambda: 3, [])
-        3
-    """
-    try:
-        return make()
-    except BadInput as error:
-        found += error.mistakes
-        return None

@@ -10,16 +10,15 @@ from typing import Any
 from ...model.flames_of_war.mission import EDGES
 from ...model.flames_of_war.orders import (
     MANNERS,
-    AnyOrder,
     Arrive,
     At,
     Choose,
     Hold,
     Nothing,
     Roll,
-    has_holes,
 )
 from ...model.flames_of_war.position import Position
+from ...model.hole import AnyOrder, has_holes
 from .arrivals import DIE
 
 MOST_MOVE = {"inches": 12, "cm": 30}

@@ -2,7 +2,8 @@
 
 from ..rulebook import Clause, Register
 
-REGISTER = Register("napoleonic-wars")
+NOUNS = ("Unit", "squadron", "piece", "Zone", "Deployment", "order", "general", "time", "card", "Reserve", "Key")
+REGISTER = Register("napoleonic-wars", NOUNS)
 rule = REGISTER.rule
 effect = REGISTER.effect
 home = REGISTER.home

@@ -12,7 +12,7 @@ from lark import Token, Transformer, Tree, UnexpectedInput
 from lark.exceptions import VisitError
 
 from ..grammar import SentenceError, column_of, one_of, parser_of, unexpected
-from ..hole import Hole
+from ..hole import AnyOrder, Hole
 from ..mistakes import nearest, short
 from .force import Force
 from .names import fold
@@ -21,7 +21,6 @@ from .orders import (
     FOOT,
     MOUNTED,
     TRANSPORTS,
-    AnyOrder,
     Arrive,
     Choose,
     Come,

@@ -13,9 +13,9 @@ from ..citations import Ids
 from ..expected import ExpectShape, check_expect
 from ..files import Document
 from ..mistakes import BadInput, Mistake
-from ..ruling import Answers, QuestionShape, check_answers
+from ..ruling import Answers, QuestionShape
 from ..shape import Shape, salvage
-from ..turn_file import Reference, Sentences, noted, read_orders
+from ..turn_file import Reference, Sentences, begin, read_orders
 from .force import GameName, Version
 from .orders import At, Nothing, say
 from .position import Position, PositionShape, TurnNumber, positions_of
@@ -116,8 +116,8 @@ class TurnReader:
         Raises:
             BadInput: with the mistakes noted before, and all others.
         """
-        found = [*mistakes, *check_answers(self.document, (*path, "ruling"), shape.ruling or {}, self.questions)]
-        position = noted(lambda: self.positions.at(path, shape), found)
+        found = list(mistakes)
+        position = begin(self.document, path, shape, self.positions, self.questions, found)
         if shape.expect:
             found += check_expect(self.document, (*path, "expect"), shape.expect, _PARTS, self.ids)
         orders: list[Any] = []

@@ -13,9 +13,9 @@ from msgspec import Meta
 from ..citations import Ids
 from ..files import Document
 from ..mistakes import BadInput, Mistake, stands
-from ..ruling import Answers, QuestionShape, check_answers
+from ..ruling import Answers, QuestionShape
 from ..shape import Shape, salvage
-from ..turn_file import Reference, Sentences, noted, read_orders
+from ..turn_file import Reference, Sentences, begin, read_orders
 from .acts import By
 from .expected import ExpectShape, check_expect
 from .nations import NATIONS, Nation
@@ -118,8 +118,8 @@ class TurnReader:
         Raises:
             BadInput: with the mistakes noted before, and all others.
         """
-        found = [*mistakes, *check_answers(self.document, (*path, "ruling"), shape.ruling, self.questions)]
-        position = noted(lambda: self.positions.at(path, shape), found)
+        found = list(mistakes)
+        position = begin(self.document, path, shape, self.positions, self.questions, found)
         parts = self._parts(path, shape, found)
         for nation, _, where in parts:
             if position and nation and nation not in position.sides:
