@@ -11,7 +11,7 @@ from .files import Document
 from .mistakes import BadInput, Mistake, short
 from .ruling import Answers
 from .shape import Shape, salvage
-from .turn_file import Reference
+from .turn_file import Reference, TurnReader
 
 
 class CaseShape(Shape, kw_only=True, frozen=True):
@@ -53,14 +53,15 @@ class Case:
 
 
 def read_cases(
-    document: Document, shape: type[Any], build_turn: Callable[[Document], Callable[[tuple, Any], Any]], ids: Ids | None
+    shape: type[Any], reader: type[TurnReader], document: Document, questions: Any, ids: Ids | None = None
 ) -> tuple[Case, ...]:
     """Build the cases of a battery from its document, finding all mistakes of all of them.
 
     Args:
-        document: the battery's file.
-        shape: a battery's shape; its `cases` are of `CaseShape`.
-        build_turn: from the document to what builds the turn of the case at a path.
+        shape: the shape of the game's batteries; its `cases` are of `CaseShape`.
+        reader: its reader of turns.
+        document: the file.
+        questions: the game's open questions by id.
         ids: returns the ids of the rules' statements; None leaves citations unchecked.
 
     Raises:
@@ -68,7 +69,7 @@ def read_cases(
     """
     document, decoded, mistakes = salvage(document, shape)
     try:
-        cases = _build(document, decoded.cases or (), build_turn(document), ids)
+        cases = _build(document, decoded.cases or (), reader(document, questions, ids).read, ids)
     except BadInput as error:
         raise BadInput([*mistakes, *error.mistakes]) from None
     if mistakes:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta
 
-from ..cases import Case, CaseShape, read_cases
+from ..cases import CaseShape, read_cases
 from ..citations import Ids
 from ..expected import ExpectShape
 from ..files import Document
 from ..kinds import Kind
 from ..ruling import QuestionShape
 from ..shape import Shape
-from ..turn_file import Sentences
+from ..turn_file import Sentences, read_turn
 from .force import Force, ForceShape, GameName, Version, read_force
 from .mission import Mission, MissionShape, read_mission
 from .position import Position, PositionShape, read_position
-from .turn import TurnReader, Turns, TurnShape, read_turn
+from .turn import TurnReader, Turns, TurnShape
 
 Questions = Mapping[str, QuestionShape]
 
@@ -42,10 +43,6 @@ class CasesShape(Shape, kw_only=True, frozen=True):
     cases: Annotated[list[TurnCaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 
-def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> tuple[Case, ...]:
-    return read_cases(document, CasesShape, lambda fit: TurnReader(fit, questions, ids).read, ids)
-
-
 def _force(document: Document, _questions: Questions, _ids: Ids | None = None) -> Force:
     return read_force(document, document.name)
 
@@ -61,7 +58,7 @@ def _position(document: Document, _questions: Questions, ids: Ids | None = None)
 KINDS = (
     Kind("force", ("platoons",), ForceShape, _force),
     Kind("mission", ("reserves",), MissionShape, _mission),
-    Kind("cases", ("cases",), CasesShape, _cases),
-    Kind("turn", ("orders", "turns"), TurnShape, read_turn),
+    Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, TurnReader)),
+    Kind("turn", ("orders", "turns"), TurnShape, partial(read_turn, TurnShape, TurnReader)),
     Kind("position", ("force", "mission"), PositionShape, _position),
 )

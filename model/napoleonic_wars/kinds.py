@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta
 
-from ..cases import Case, CaseShape, read_cases
+from ..cases import CaseShape, read_cases
 from ..citations import Ids
 from ..files import Document
 from ..kinds import Kind
 from ..ruling import QuestionShape
 from ..shape import Shape
-from ..turn_file import Sentences
+from ..turn_file import Sentences, read_turn
 from .atlas import Atlas
 from .atlas_file import read_atlas
 from .expected import ExpectShape
@@ -21,7 +22,7 @@ from .nations import Nation
 from .position import Position
 from .position_file import read_position
 from .shapes import GameName, MapShape, PositionShape, Version
-from .turn import TurnReader, Turns, TurnShape, read_turn
+from .turn import TurnReader, Turns, TurnShape
 
 Questions = Mapping[str, QuestionShape]
 
@@ -46,10 +47,6 @@ class CasesShape(Shape, kw_only=True, frozen=True):
     cases: Annotated[list[TurnCaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 
-def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> tuple[Case, ...]:
-    return read_cases(document, CasesShape, lambda fit: TurnReader(fit, questions, ids).read, ids)
-
-
 def _map(document: Document, _questions: Questions, _ids: Ids | None = None) -> Atlas:
     return read_atlas(document, document.name)
 
@@ -60,7 +57,7 @@ def _position(document: Document, _questions: Questions, ids: Ids | None = None)
 
 KINDS = (
     Kind("map", ("duchies",), MapShape, _map),
-    Kind("cases", ("cases",), CasesShape, _cases),
-    Kind("turn", ("orders", "turns"), TurnShape, read_turn),
+    Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, TurnReader)),
+    Kind("turn", ("orders", "turns"), TurnShape, partial(read_turn, TurnShape, TurnReader)),
     Kind("position", ("nations", "changes"), PositionShape, _position),
 )
