@@ -139,7 +139,7 @@ def require_face(play: Any, face: str, source: str, question: str) -> None:
 
     Args:
         play: the game's face.
-        face: the name of what answers the question there, or in its face to turns told step by step.
+        face: the name of what answers the question there, or in its faces to steps and searches.
         source: the file that was asked about.
         question: what was asked.
 

@@ -206,10 +206,11 @@ def load_game(game: str) -> Any:
 
 
 def face_of(play: Any, name: str) -> Any:
-    """Return what answers to a name in a game's face, or in its face to turns told in steps; None if nothing does."""
-    if hasattr(play, name) or not hasattr(play, "telling"):
-        return getattr(play, name, None)
-    return getattr(play.telling(), name, None)
+    """Return what answers to a name in a game's face, or in its faces to steps and searches; None if nothing does."""
+    if hasattr(play, name):
+        return getattr(play, name)
+    others = (getattr(play, face)() for face in ("telling", "choosing") if hasattr(play, face))
+    return next((getattr(other, name) for other in others if hasattr(other, name)), None)
 
 
 def games() -> list[str]:
