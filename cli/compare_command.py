@@ -15,7 +15,7 @@ from ..model.kinds import games, read_as
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
 from ..model.ruling import Ruling, read_questions
-from .options import Target, format_option, require_game, time_option
+from .options import Target, format_option, game_option, require_game, time_option
 from .output import json, text
 
 MOST_SECONDS = 10.0  # for one solve: small worlds are enough to tell rulings apart
@@ -27,7 +27,7 @@ TOLD = {"first": "accepted by the first alone", "second": "accepted by the secon
 @click.command()
 @click.argument("rulings", nargs=-1, metavar="[FIRST SECOND]")
 @click.option("--all", "every", is_flag=True, help="Every two answers to each open question of the game.")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@game_option
 @click.option("--scope", "largest", type=click.IntRange(1, 8), metavar="N", help="The largest maps, in duchies.")
 @click.option("--save", type=Target(), metavar="FILE", help="Write the differences as a battery of cases.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes at work at a time.")

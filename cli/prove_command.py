@@ -10,7 +10,7 @@ import click
 from ..model.files import write_text
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
-from .options import format_option, require_face, require_game, ruling_of, ruling_option, time_option
+from .options import format_option, game_option, require_face, require_game, ruling_of, ruling_option, time_option
 from .output import json, text
 
 AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
@@ -19,7 +19,7 @@ AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
 @click.command()
 @click.argument("claims", nargs=-1, metavar="[CLAIM]…")
 @click.option("--all", "every", is_flag=True, help="All claims of the game.")
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@game_option
 @click.option(
     "--scope", "largest", type=click.IntRange(1, 8), metavar="N",
     help="How large the positions are: all connected maps of up to N duchies. As each claim has it by default.",

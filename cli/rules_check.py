@@ -8,7 +8,7 @@ import click
 
 from ..model.kinds import games, read_as
 from ..model.packaged import packaged
-from .options import format_option, require_game, ruling_of, ruling_option, time_option
+from .options import format_option, game_option, require_game, ruling_of, ruling_option, time_option
 from .output import json, text
 
 TOLD = {
@@ -20,7 +20,7 @@ TOLD = {
 
 
 @click.command()
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@game_option
 @click.option("--scope", "largest", type=click.IntRange(1, 6), default=3, show_default=True, metavar="N",
               help="The largest maps of open positions, in duchies.")  # fmt: skip
 @time_option
