@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake
-from .options import Target, format_option, ruling_of, ruling_option, spare_inputs
+from .options import Target, format_option, game_with, require_word, ruling_of, ruling_option, spare_inputs
 from .output import json
 
 MOST_PLATOONS, MOST_TURNS, MOST_ORDERED = 40, 60, 12
@@ -23,9 +23,8 @@ def odds() -> None:
 # ---- reserves
 
 variant_option = click.option(
-    "--variant", type=click.Choice(["standard", "delayed", "scattered"]), default="standard", show_default=True,
-    help="The mission's variant of Reserves.",
-)  # fmt: skip
+    "--variant", default="standard", show_default=True, help="The mission's variant of Reserves: delayed, scattered."
+)
 
 
 @odds.command()
@@ -53,7 +52,8 @@ def reserves(
     For each turn the chance that so many have arrived by its end, and the expected turn of each arrival. All that
     may arrive is brought on at once.
     """
-    play, ruling = _game("flames-of-war"), ruling_of("flames-of-war", rulings)
+    game, play = game_with("dice_due", "odds reserves")
+    ruling, variant = ruling_of(game, rulings), require_word("--variant", variant, play.VARIANTS)
     if picture is not None and not picture.lower().endswith((".png", ".svg")):
         raise BadInput([Mistake("--plot", 0, 0, f"{picture!r} stands here", "a file's name that ends in .png or .svg")])
     spare_inputs("--plot", picture)
@@ -118,7 +118,7 @@ def foreign_war(cps: str, form: str) -> int:
 
     Each CP is an attempt with a die of its own.
     """
-    telling, (first, last) = _game("napoleonic-wars").telling(), _range(cps)
+    telling, (first, last) = game_with("ends_war", "odds foreign-war")[1].telling(), _range(cps)
     from ..solver.odds import tries
 
     ended = tries(telling.ends_war, telling.DIE, last)
@@ -127,7 +127,7 @@ def foreign_war(cps: str, form: str) -> int:
         body = {"cp": [{"cp": cp, "ended": str(chance), "goes_on": str(1 - chance)} for cp, chance in rows]}
         click.echo(json.render("odds foreign-war", {**body, "expected_attempts": str(1 / ended[0])}))
         return 0
-    table = [[str(cp), _decimal(chance), str(chance), _decimal(1 - chance)] for cp, chance in rows]
+    table = [[str(cp), _decimal(chance), _short(chance), _decimal(1 - chance)] for cp, chance in rows]
     lines = ["Chance that a Foreign War ends:", *_table(["CP", "it ends", "", "it goes on"], table)]
     click.echo("\n".join([*lines, f"Without a limit {_both(1 / ended[0])} attempts are expected"]))
     return 0
@@ -162,13 +162,14 @@ def order(force: str, variant: str, rulings: tuple[str, ...], form: str) -> int:
     FORCE is a force file, or a packaged force such as kampfgruppe. Its platoons with a `value` are in reserve; the
     order with the greatest expected total value is found, and by how much it beats the next best.
     """
-    read = _open_force(force)
+    game, play = game_with("dice_due", "odds order")
+    ruling, variant = ruling_of(game, rulings), require_word("--variant", variant, play.VARIANTS)
+    read = _open_force(game, force)
     values = {name: platoon.value for name, platoon in read.platoons.items() if platoon.value}
     if not 1 <= len(values) <= MOST_ORDERED:
         what = f"{len(values)} platoons with a value" if values else "no platoon has a value"
         expected = f"`value: […]` for 1 to {MOST_ORDERED} platoons: their value by the turn of arrival"
         raise BadInput([Mistake(force, 0, 0, what, expected)])
-    play, ruling = _game("flames-of-war"), ruling_of("flames-of-war", rulings)
     from ..solver.reserves import best_order
 
     found = best_order(play, values, variant, ruling, ruling["choose-after-roll"] == "b")
@@ -184,11 +185,14 @@ def order(force: str, variant: str, rulings: tuple[str, ...], form: str) -> int:
     return 0
 
 
-def _open_force(reference: str) -> Any:
+def _open_force(game: str, reference: str) -> Any:
     """Return a force by its packaged name or from a file."""
     from ..model.kinds import read_as
 
-    return read_as(reference, "force")[1]
+    found, read = read_as(reference, "force")
+    if found != game:
+        raise BadInput([Mistake(reference, 0, 0, f"a force of {found}", f"a force of {game}")])
+    return read
 
 
 def _order_lines(name: str, variant: str, found: Any) -> list[str]:
@@ -212,12 +216,6 @@ def _order_lines(name: str, variant: str, found: Any) -> list[str]:
 # ---- what these share
 
 
-def _game(name: str) -> Any:
-    from ..constraints.rulebook import load_game
-
-    return load_game(name)
-
-
 def _decimal(chance: Fraction) -> str:
     return str(chance) if chance in (0, 1) else f"{float(chance):.4f}"
 
@@ -226,8 +224,14 @@ def _both(number: Fraction, digits: int = 4) -> str:
     """Return a number as a fraction, if that is short, and as a decimal."""
     if number.denominator == 1:
         return str(number)
+    told, decimal = _short(number), f"{float(number):.{digits}f}"
+    return f"{told} = {decimal}" if told else decimal
+
+
+def _short(number: Fraction) -> str:
+    """Return a number as a fraction; nothing if that is long."""
     told = str(number)
-    return f"{told} = {float(number):.{digits}f}" if len(told) <= 3 * LONGEST else f"{float(number):.{digits}f}"
+    return told if len(told) <= 3 * LONGEST else ""
 
 
 def _ordinal(number: int) -> str:

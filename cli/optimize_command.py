@@ -44,7 +44,7 @@ def optimize(
     PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders; and what free diplomacy decides:
     ally NATION, consul NATION (its box in one's own row, 0 to 3), at war with NATION.
     """
-    game, read, play = open_position(position, game, "choosing", "optimize")
+    game, read, play = open_position(position, game, "whole_space", "optimize")
     nation = nation.lower()
     if position == "-" and out not in (None, "-"):
         what = "a turn on a position from standard input cannot name it"

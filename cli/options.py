@@ -18,6 +18,7 @@ from ..model.packaged import open_reference
 from ..model.ruling import Ruling, read_questions
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
+DEFAULT_GAME = "napoleonic-wars"
 JSON = "berthier.json"  # in a context's `meta`: the command that is to answer in JSON
 INPUTS = "berthier.inputs"  # in a context's `meta`: the real names of the files read so far
 
@@ -95,7 +96,7 @@ ruling_option = click.option(
     help="Answers to open questions (see `berthier rules questions`); may be repeated.",
 )
 game_option = click.option(
-    "--game", metavar="GAME", default="napoleonic-wars", show_default=True,
+    "--game", metavar="GAME", default=DEFAULT_GAME, show_default=True,
     help=f"The game: {' or '.join(games())}. A file names its own.",
 )  # fmt: skip
 time_option = click.option(
@@ -173,16 +174,38 @@ def require_face(play: Any, face: str, source: str, question: str) -> None:
 
     Args:
         play: the game's face.
-        face: the name of what answers the question there, or in its face to turns told step by step.
+        face: the name of what answers the question there, or in its faces to steps and searches.
         source: the file that was asked about.
         question: what was asked.
 
     Raises:
         BadInput: it does not.
     """
-    if not (hasattr(play, face) or hasattr(play.telling(), face)):
+    from ..constraints.rulebook import face_of
+
+    if face_of(play, face) is None:
         what = f"{play.REGISTER.game} does not know the question `{question}`"
         raise BadInput([Mistake(source, 0, 0, what, "a file of a game that does")])
+
+
+def game_with(face: str, question: str) -> tuple[str, Any]:
+    """Return the first game that knows a question, and its rules.
+
+    Args:
+        face: the name of what answers the question in a game's face.
+        question: what is asked.
+
+    Raises:
+        BadInput: no game does.
+    """
+    from ..constraints.rulebook import face_of, load_game
+    from ..model.kinds import games
+
+    for game in games():
+        play = load_game(game)
+        if face_of(play, face) is not None:
+            return game, play
+    raise BadInput([Mistake(question, 0, 0, "no game here knows this question", "a game that does")])
 
 
 def open_position(reference: str, game: str, face: str, question: str) -> tuple[str, Any, Any]:

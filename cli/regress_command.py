@@ -15,7 +15,7 @@ from ..model.kinds import games, read_as
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
 from ..model.ruling import read_questions
-from .options import format_with, ruling_of, ruling_option, time_option
+from .options import format_with, require_game, ruling_of, ruling_option, time_option
 
 STOPPED = 130
 LONG = 100  # cases from which on a bar shows how many have run
@@ -24,6 +24,7 @@ MOST_JOBS = 64
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILES]...")
+@click.option("--game", metavar="GAME", help="Of what is packaged one game's cases only.")
 @click.option("--every-ruling", "every", is_flag=True, help="Run each case under every single change of the default.")
 @click.option("--baseline", metavar="FILE", help="Show what changed since a run that was kept with --format json.")
 @click.option(
@@ -34,8 +35,8 @@ MOST_JOBS = 64
 @ruling_option
 @format_with("junit")
 def regress(
-    files: tuple[str, ...], every: bool, baseline: str | None, jobs: int, seconds: float, rulings: tuple[str, ...],
-    form: str,
+    files: tuple[str, ...], game: str | None, every: bool, baseline: str | None, jobs: int, seconds: float,
+    rulings: tuple[str, ...], form: str,
 ) -> int:  # fmt: skip
     """Run the cases in FILES and name what failed and how.
 
@@ -45,6 +46,8 @@ def regress(
     With --every-ruling also: what each case comes to under other answers to the open questions, and which answers no
     case tells apart. Ctrl-C stops the run; what is done is printed.
     """
+    if game is not None:
+        require_game(game, games())
     if every and rulings:
         raise BadInput([Mistake("--every-ruling", 0, 0, "`--ruling` stands beside it", "one of the two")])
     if baseline is not None and form == "junit":
@@ -52,7 +55,7 @@ def regress(
     from .baseline import compared, entries, read_baseline
 
     earlier = read_baseline(baseline) if baseline is not None else None
-    tasks = _tasks(files, rulings, every, seconds)
+    tasks = _tasks(_batteries(files, [game] if game else games()), rulings, every, seconds)
     found, stopped = _run(tasks, jobs)
     failed = sum(not readings.result.passed for _, readings in found)
     from .output import battery, json, junit
@@ -79,23 +82,26 @@ def regress(
     return 1 if failed else 0
 
 
-def _batteries(file: str) -> list[str]:
-    """Return a file of cases, or the packaged batteries of the sections whose numbers begin so."""
-    known = {name: path for game in games() for name, path in packaged(game, "cases").items()}
-    found = [str(path) for name, path in known.items() if name.partition("-")[0].startswith(file)]
-    return [file] if os.path.lexists(file) or not found else found
+def _batteries(files: tuple[str, ...], chosen: list[str]) -> list[str]:
+    """Return files of cases: those named, and the packaged batteries of the sections whose numbers begin so."""
+    known = [(name, str(path)) for game in chosen for name, path in packaged(game, "cases").items()]
+    found: list[str] = []
+    for file in files or ("",):
+        begun = [path for name, path in known if name.partition("-")[0].startswith(file)]
+        found += [file] if os.path.lexists(file) or not begun else begun
+    return found
 
 
 # ---- running
 
 
-def _tasks(files: tuple[str, ...], rulings: tuple[str, ...], every: bool, seconds: float) -> list[Any]:
+def _tasks(files: list[str], rulings: tuple[str, ...], every: bool, seconds: float) -> list[Any]:
     """Read the batteries."""
     from ..constraints.rulebook import load_game
     from ..solver.battery import Task
 
     tasks = []
-    for name in (name for file in files or ("",) for name in _batteries(file)):
+    for name in files:
         game, cases = read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements)
         ruling = None if every else ruling_of(game, rulings)
         tasks += [Task(game, case, ruling, seconds) for case in cases]

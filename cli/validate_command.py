@@ -33,7 +33,7 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     """
     game, read, play = open_turn(turn)
     if repair is not None:
-        require_face(play, "choosing", turn, "validate --repair")
+        require_face(play, "mend_space", turn, "validate --repair")
     ruling = ruling_of(game, rulings)
     spare_inputs("--repair", repair)
     from ..solver.judge import judge

@@ -94,12 +94,21 @@ class Home:
 class Register:
     """The statements of a game and the code that stands for them.
 
+    Attributes:
+        game: the game's name.
+        nouns: words that messages put in the singular behind a 1.
+        rules: by statement, those that judge whole turns.
+        act_rules: by kind of order, those that judge orders one by one, each with its statement.
+        effects: what follows by which statement, from which kinds of orders.
+        homes: by statement, where it lives in the code.
+
     Example:
         >>> Register("napoleonic-wars").statements["TNW-14.21.c"].kind
         'limit'
     """
 
     game: str
+    nouns: tuple[str, ...] = ()
     rules: dict[str, list[Rule]] = field(default_factory=dict)
     act_rules: dict[type, list[tuple[str, Rule]]] = field(default_factory=dict)
     effects: list[tuple[str, tuple[type, ...], Effect]] = field(default_factory=list)
@@ -118,6 +127,18 @@ class Register:
     @cached_property
     def _ids(self) -> frozenset[str]:
         return frozenset(self.statements)
+
+    def judge(self, a: Any, view: Any) -> Iterator[tuple[str, Clause]]:
+        """Yield every clause of the rules that judge whole turns, with the id of its statement."""
+        for identifier, rules in self.rules.items():
+            for rule in rules:
+                for clause in rule(a, view):
+                    yield identifier, clause
+
+    def in_order(self, clauses: Iterable[tuple[str, Clause]]) -> Iterator[tuple[str, Clause]]:
+        """Return clauses in the order of the rulebook."""
+        ids = {identifier: place for place, identifier in enumerate(self.statements)}
+        return iter(sorted(clauses, key=lambda pair: ids[pair[0]]))
 
     def rule(self, identifier: str, on: tuple[type, ...] = ()) -> Callable[[Rule], Rule]:
         """Return a decorator: this function yields the clauses of a statement.
@@ -182,6 +203,14 @@ def load_game(game: str) -> Any:
         if error.name and error.name.startswith(name):
             raise LookupError(f"no game {game}") from None
         raise
+
+
+def face_of(play: Any, name: str) -> Any:
+    """Return what answers to a name in a game's face, or in its faces to steps and searches; None if nothing does."""
+    if hasattr(play, name):
+        return getattr(play, name)
+    others = (getattr(play, face)() for face in ("telling", "choosing") if hasattr(play, face))
+    return next((getattr(other, name) for other in others if hasattr(other, name)), None)
 
 
 def games() -> list[str]:

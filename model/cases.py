@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from .citations import Ids, check_citations
 from .files import Document
 from .mistakes import BadInput, short
-from .ruling import QuestionShape, check_answers
+from .ruling import Answers, QuestionShape, check_answers
+from .shape import Shape, salvage
+from .turn_file import Reference, TurnReader
 
 Questions = Mapping[str, QuestionShape]
+
+
+class CaseShape(Shape, kw_only=True, frozen=True):
+    """What one case of a battery holds in every game, besides its orders and what is expected."""
+
+    name: str
+    cites: list[str]
+    source: Literal["rulebook", "printed example", "public errata", "ours"] = "ours"
+    note: str = ""
+    position: Reference
+    changes: dict[str, Any] = {}
+    ruling: Answers = {}
 
 
 @dataclass(frozen=True)
@@ -40,21 +54,36 @@ class Case:
         return self.turn.expect.verdict == "legal"
 
 
-def build_cases(
-    document: Document, battery: Any, build_turn: Callable[[tuple, Any], Any], questions: Questions, ids: Ids | None
+def read_cases(
+    shape: type[Any], reader: type[TurnReader], document: Document, questions: Questions, ids: Ids | None = None
 ) -> tuple[Case, ...]:
-    """Build the cases of a decoded battery, finding all mistakes of all of them.
+    """Build the cases of a battery from its document, finding all mistakes of all of them.
 
     Args:
-        document: the battery's file.
-        battery: its shape; a value of a wrong kind is None. Its ruling holds for each case that does not say otherwise.
-        build_turn: builds the turn of the case at a path.
+        shape: the shape of the game's batteries; its `cases` are of `CaseShape`, and its `ruling` holds for each case
+            that does not say otherwise.
+        reader: its reader of turns.
+        document: the file.
         questions: the game's open questions by id.
         ids: returns the ids of the rules' statements; None leaves citations unchecked.
 
     Raises:
         BadInput: with every mistake.
     """
+    document, decoded, mistakes = salvage(document, shape)
+    try:
+        cases = _build(document, decoded, reader(document, questions, ids).read, questions, ids)
+    except BadInput as error:
+        raise BadInput([*mistakes, *error.mistakes]) from None
+    if mistakes:
+        raise BadInput(mistakes)
+    return cases
+
+
+def _build(
+    document: Document, battery: Any, build_turn: Callable[[tuple, Any], Any], questions: Questions, ids: Ids | None
+) -> tuple[Case, ...]:
+    """Build the cases of a decoded battery; a value of a wrong kind is None."""
     cases: list[Case] = []
     ruling = battery.ruling or {}
     mistakes = check_answers(document, ("ruling",), ruling, questions)

@@ -370,6 +370,16 @@ def write_bytes(path: str | os.PathLike, content: bytes) -> None:
         raise _unwritten(path, error) from None
 
 
+def require_folder(path: str | os.PathLike) -> None:
+    """Refuse a file's name whose folder is not there: before much is done for what is to be written.
+
+    Raises:
+        BadInput: it is not.
+    """
+    if not os.path.isdir(Path(path).parent):
+        raise _unwritten(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+
+
 def _unwritten(path: str | os.PathLike, error: Exception) -> BadInput:
     reason = (getattr(error, "strerror", None) or str(error)).lower()
     return BadInput([Mistake(str(path), 0, 0, f"cannot be written ({reason})", _WRITABLE)])

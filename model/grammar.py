@@ -6,7 +6,7 @@ Parsers are kept in the user's cache: making one takes longer than a check.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -66,6 +66,29 @@ def _cache_folder() -> Path | None:
 def column_of(word: Token) -> int:
     """Return where a word stands in its sentence, from 0."""
     return (word.column or 1) - 1
+
+
+def look_up(text: str, column: int, what: str, known: Iterable[str], key: Callable[[str], str] = str.casefold) -> str:
+    """Return the one of some names that a text means.
+
+    Args:
+        text: what stands in the sentence.
+        column: where, from 0.
+        what: what a text that means none of them is not, for the message.
+        known: the names.
+        key: gives the form in which names are compared.
+
+    Raises:
+        SentenceError: it means none of them.
+
+    Example:
+        >>> look_up("malta", 8, "no port is named", ["Malta"])
+        'Malta'
+    """
+    for name in known:
+        if key(name) == key(text):
+            return name
+    raise SentenceError(column, f"{what} {short(text)}", f"one of {', '.join(known)}{nearest(text, known)}")
 
 
 def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str], opening: str = "") -> SentenceError:

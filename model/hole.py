@@ -1,6 +1,9 @@
-"""What stands in a field that a sentence leaves open."""
+"""What a sentence may leave open."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
 
 
 class Hole:
@@ -8,3 +11,22 @@ class Hole:
 
     def __repr__(self) -> str:
         return "?"
+
+
+@dataclass(frozen=True)
+class AnyOrder:
+    """`any order`: one order, or none."""
+
+
+def has_holes(thing: Any) -> bool:
+    """Return whether an order, a tuple of orders, or any part of one, is left open.
+
+    Example:
+        >>> has_holes(("Paris", 2)), has_holes(("Paris", Hole()))
+        (False, True)
+    """
+    if isinstance(thing, (Hole, AnyOrder)):
+        return True
+    if isinstance(thing, tuple):
+        return any(map(has_holes, thing))
+    return is_dataclass(thing) and any(has_holes(getattr(thing, field.name)) for field in fields(thing))

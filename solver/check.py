@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,10 +11,6 @@ from ..constraints.algebra import PLAIN
 from ..constraints.rulebook import Clause
 
 LEGAL, ILLEGAL, UNDECIDED = "legal", "illegal", "undecided"
-
-_COUNTED = "Unit|squadron|piece|Zone|Deployment|order|general|time|card|Reserve|Key|roll|attempt|Refit marker"
-_ONE = re.compile(rf"\b1 (\w+ )?({_COUNTED})s\b")
-_NONE = re.compile(r"\b0 (?=(\w+ )?((Unit|squadron|piece|Refit marker|card|Reserve|Key|platoon)s|CPs?)\b)")
 
 
 @dataclass(frozen=True)
@@ -100,17 +97,27 @@ class Verdict:
         return tuple(dict.fromkeys(turning.question for turning in self.readings))
 
 
-def fill(template: str, figures: dict[str, Any]) -> str:
+def fill(template: str, figures: dict[str, Any], nouns: Collection[str] = ()) -> str:
     """Return a message with its figures put in.
 
+    Args:
+        template: the message, its nouns in the plural.
+        figures: by the names that stand in it.
+        nouns: those that are put in the singular behind a 1.
+
     Example:
-        >>> fill("{n} Units stand there", {"n": 1})
-        '1 Unit stand there'
-        >>> fill("Sweden has {n} unused Units", {"n": 0})
+        >>> fill("{n} ready Units stand there", {"n": 1}, ("Unit", "squadron"))
+        '1 ready Unit stand there'
+        >>> fill("Sweden has {n} unused Units", {"n": 0}, ("Unit", "squadron"))
         'Sweden has no unused Units'
     """
     ready = {name: value() if callable(value) else value for name, value in figures.items()}
-    return _NONE.sub("no ", _ONE.sub(lambda m: f"1 {m[1] or ''}{m[2]}", template.format(**ready)))
+    text = template.format(**ready)
+    if not nouns:
+        return text
+    any_noun = "|".join(nouns)
+    text = re.sub(rf"\b1 (\w+ )?({any_noun})s\b", lambda m: f"1 {m[1] or ''}{m[2]}", text)
+    return re.sub(rf"\b0 (?=(\w+ )?(({any_noun})s|CPs?)\b)", "no ", text)
 
 
 def broken(play: Any, table: Any, orders: tuple[Any, ...]) -> list[tuple[str, Clause]]:
@@ -123,23 +130,18 @@ def is_legal(play: Any, table: Any, orders: tuple[Any, ...]) -> bool:
     return all(c.holds or not c.given for _, c in play.clauses(PLAIN, table, orders))
 
 
-def findings_of(clauses: list[tuple[str, Clause]]) -> tuple[Finding, ...]:
+def findings_of(play: Any, clauses: list[tuple[str, Clause]]) -> tuple[Finding, ...]:
     """Return clauses that are broken as findings, in the order of the rulebook, each once."""
-    found = [Finding(i, fill(c.message, c.figures), tuple(n + 1 for n in c.orders)) for i, c in clauses]
+    nouns = play.REGISTER.nouns
+    found = [Finding(i, fill(c.message, c.figures, nouns), tuple(n + 1 for n in c.orders)) for i, c in clauses]
     return tuple(dict.fromkeys(found))
 
 
 def check(play: Any, table: Any, orders: tuple[Any, ...]) -> Verdict:
-    """Judge a whole turn (no holes, places settled) on a table.
-
-    Example:
-        >>> from berthier.solver.check import fill
-        >>> fill("{n} squadrons", {"n": 2})
-        '2 squadrons'
-    """
+    """Judge a whole turn (no holes, places settled) on a table."""
     view = play.see(PLAIN, table, orders)
     clauses = [(i, c) for i, c in play.clauses_of(view) if not c.holds and c.given]
-    return Verdict(ILLEGAL if clauses else LEGAL, findings_of(clauses), _ledger(play, view))
+    return Verdict(ILLEGAL if clauses else LEGAL, findings_of(play, clauses), _ledger(play, view))
 
 
 def ledger_of(play: Any, table: Any, orders: tuple[Any, ...]) -> Ledger:

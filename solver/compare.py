@@ -151,7 +151,7 @@ def _findings(play: Any, turn: Any, ruling: Ruling) -> tuple[Finding, ...]:
 
     table = play.lay(turn.position, turn.nation, ruling.fresh())
     orders = play.settle(table, turn.orders)
-    return () if play.has_holes(orders) else findings_of(broken(play, table, orders))
+    return () if play.has_holes(orders) else findings_of(play, broken(play, table, orders))
 
 
 def shortened(play: Any, found: Difference, first: Ruling, second: Ruling, seconds: float) -> Difference:

@@ -101,5 +101,5 @@ def _text(play: Any, clause: Any) -> str:
         names = [name.split(".")[0] for _, name, _, _ in Formatter().parse(template) if name]
         known = {name: clause.figures[name] for name in names}
         if template and not any(isinstance(value, (Choice, Node)) for value in known.values()):
-            return fill(template, known)
+            return fill(template, known, play.REGISTER.nouns)
     return ""

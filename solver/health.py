@@ -145,7 +145,7 @@ def stuck(play: Any, ruling: Ruling, largest: int, seconds: float) -> Iterator[S
             asked = Asked(world, "cpsat", seconds)
             if asked.fails(world.a.no(able)) == SAT:
                 turn = face.least(asked.counterexample(world.a.no(able)))
-                faults = findings_of(_broken(play, turn, ruling))
+                faults = findings_of(play, _broken(play, turn, ruling))
                 yield Stuck(turn, faults, face.told(face.COMPARED[0], size, 20))
                 break
 

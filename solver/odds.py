@@ -26,6 +26,11 @@ def hits_among(dice: int, chance: Fraction) -> tuple[Fraction, ...]:
     return tuple(comb(dice, hits) * chance**hits * miss ** (dice - hits) for hits in range(dice + 1))
 
 
+def add(chances: dict[int, Fraction], state: int, chance: Fraction) -> None:
+    """Add to the chance of a state."""
+    chances[state] = chances[state] + chance if state in chances else chance
+
+
 @dataclass(frozen=True)
 class Course:
     """The chances of a process turn by turn.
@@ -57,8 +62,10 @@ def course(steps: Steps, turns: int, conditions: Mapping[int, Callable[[int], bo
         reached: dict[int, Fraction] = {}
         for before, chance in forward[-1].items():
             for after, part in steps(turn, before).items():
-                reached[after] = reached.get(after, Fraction(0)) + chance * part
+                add(reached, after, chance * part)
         forward.append(_kept(reached, known.get(turn)))
+    if not known:
+        return Course(Fraction(1), tuple(forward))
     given = sum(forward[-1].values(), Fraction(0))
     if not given:
         return Course(given, (NEVER,) * (turns + 1))
@@ -84,7 +91,8 @@ def expected_turn(known: Course, steps: Steps, goal: int) -> Fraction:
     It never goes back, and after the turns of its course what a turn does depends no more on its number.
     """
     last = len(known.turns) - 1
-    total = sum((1 - known.at_least(goal, turn) for turn in range(last)), Fraction(0))
+    waiting = (chance for turn in known.turns[:last] for state, chance in turn.items() if state < goal)
+    total = sum(waiting, Fraction(0))
     further: dict[int, Fraction] = {}
 
     def remaining(state: int) -> Fraction:

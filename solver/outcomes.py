@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
+from ..constraints.rulebook import face_of
 from ..model.ruling import Ruling
 from .check import Finding, check
 
@@ -35,7 +36,10 @@ def outcomes(play: Any, turn: Any, ruling: Ruling) -> Iterator[Outcome]:
 
     Nothing is yielded where no chance is open, where more than chance is, or where nothing can be rolled.
     """
-    ways = [list(islice(play.telling().chances(order), MOST_OUTCOMES)) for order in turn.orders]
+    chances = face_of(play, "chances")
+    if chances is None:
+        return
+    ways = [list(islice(chances(order), MOST_OUTCOMES)) for order in turn.orders]
     if all(len(way) == 1 for way in ways) or any(not way or play.has_holes(way[0]) for way in ways):
         return
     table = play.lay(turn.position, turn.nation, ruling.pin(turn.pinned))

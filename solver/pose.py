@@ -105,7 +105,7 @@ class Posed:
         """
         from .check import broken, findings_of
 
-        faults = findings_of(broken(self.play, self.table, orders))
+        faults = findings_of(self.play, broken(self.play, self.table, orders))
         if faults:
             text = "; ".join(self.play.say(order) for order in orders)
             raise EvidenceError(f"{self.engine.name} found a turn that {faults[0].rule} refuses: {text}")

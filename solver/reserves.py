@@ -15,7 +15,7 @@ from typing import Any
 
 from ..constraints.algebra import PLAIN
 from ..model.ruling import Ruling
-from .odds import Course, Steps, course, expected_turn, hits_among
+from .odds import Course, Steps, add, course, expected_turn, hits_among
 
 MOST_TIED = 20  # orders that are named where several are equally good
 
@@ -32,8 +32,7 @@ def arrivals_of(play: Any, platoons: int, variant: str, ruling: Ruling) -> Steps
         dice = play.dice_due(PLAIN, turn, left, variant, ruling)
         reached: dict[int, Fraction] = {}
         for hits, part in enumerate(hits_among(dice, chance)):
-            after = arrived + sum(play.arriving(PLAIN, dice, hits, left, 0, ruling))
-            reached[after] = reached.get(after, Fraction(0)) + part
+            add(reached, arrived + sum(play.arriving(PLAIN, dice, hits, left, 0, ruling)), part)
         return reached
 
     return steps

@@ -78,7 +78,7 @@ class Filler:
             self._count()
             whole = {**done, **step}
             seen = self.play.see(PLAIN, self.table, _in_order(whole), self._rest(depth + 1))
-            faults = findings_of([(i, c) for i, c in self.play.clauses_of(seen) if not c.holds and c.given])
+            faults = findings_of(self.play, [(i, c) for i, c in self.play.clauses_of(seen) if not c.holds and c.given])
             if faults:
                 self._refuse(depth, whole, faults)
             else:

@@ -119,7 +119,7 @@ class _Trial:
         """Return what is found where one thing is otherwise."""
         position = self.turn.position if position is None else position
         clauses = self._clauses(position, self.orders if orders is None else orders, ruling or self.in_force.fresh())
-        return list(findings_of([(i, c) for i, c in clauses if not c.holds and c.given]))
+        return list(findings_of(self.play, [(i, c) for i, c in clauses if not c.holds and c.given]))
 
     # ---- of an illegal turn
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from berthier.constraints.napoleonic_wars import play
-from berthier.constraints.napoleonic_wars.play import REGISTER, RULES
+from berthier.constraints.napoleonic_wars.play import REGISTER
 from berthier.constraints.napoleonic_wars.reinforcement.table import Table
 from berthier.model.napoleonic_wars import acts
 from berthier.model.napoleonic_wars import orders as o
@@ -30,7 +30,7 @@ THEMES = {"any": ("army", "army", "fleet", "convoy"), "placing": (), "siege": ("
 FREE, EXTRA = False, True
 PLANS = ((FREE,), (FREE,), (FREE,), (EXTRA,), (FREE, EXTRA), (FREE, EXTRA), (EXTRA, FREE))
 QUESTIONS = read_questions("napoleonic-wars")
-ASKED = sorted({question for i, _ in RULES for question in REGISTER.statements[i].questions} - {"build-costs"})
+ASKED = sorted({question for i in REGISTER.rules for question in REGISTER.statements[i].questions} - {"build-costs"})
 FORCES = ("army", "fleet", "convoy")
 SLIP = 0.06
 

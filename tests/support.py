@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from berthier.constraints.algebra import Choice, Symbolic, Truth
@@ -79,3 +82,21 @@ def solutions(
         yield found
         asked.require(a.no(a.all(is_value(a, mirror, value) for mirror, value in zip(mirrors, found, strict=True))))
     assert status == UNSAT
+
+
+# ---- a copy of the package
+
+GAMES = Path(__file__).parent / "games"  # what stands there belongs beside the folders of the package
+HOUSE = ("model", "constraints", "solver", "scenarios", "cli", "__init__.py", "__main__.py")
+
+
+def house_with(games: Path | None, folder: Path) -> None:
+    """Put a copy of the package into a folder, and more games into it."""
+    root, house = Path(__file__).resolve().parent.parent, folder / "berthier"
+    skipped = shutil.ignore_patterns("__pycache__")
+    house.mkdir()
+    for name in HOUSE:
+        copy = shutil.copy if (root / name).is_file() else partial(shutil.copytree, ignore=skipped)
+        copy(root / name, house / name)
+    if games:
+        shutil.copytree(games, house, dirs_exist_ok=True, ignore=skipped)

@@ -17,6 +17,7 @@ LAYERS = ("model", "constraints", "solver", "cli")
 SOURCES = sorted(path for layer in (*LAYERS, "scenarios") for path in (ROOT / layer).rglob("*.py"))
 MOST_LINES = 400
 ENGINES = {"ortools", "z3"}
+FOLDERS = {path.parent.name for path in (ROOT / "model").glob("*/kinds.py")}  # of the games
 HEAVY = {*ENGINES, "matplotlib", "networkx", "pandas", "numpy"}
 
 
@@ -57,7 +58,10 @@ def test_arrows_point_one_way(path):
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if said(path).startswith(("solver", "cli"))], ids=said)
 def test_solver_and_cli_know_no_game(path):
-    assert not [name for name in imported(path) if "napoleonic_wars" in name]
+    assert not [name for name in imported(path) if set(name.split(".")) & FOLDERS]
+    words = [node.value for node in ast.walk(tree_of(path)) if isinstance(node, ast.Constant)]
+    named = [word for word in words if word in {folder.replace("_", "-") for folder in FOLDERS}]
+    assert len(named) == (said(path) == "cli/options.py"), "but for the game that is meant where none is named"
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=said)

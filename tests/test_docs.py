@@ -1,7 +1,8 @@
 """The documents are executed: transcripts, Python, files shown, and the examples in docstrings.
 
 Every ```console block of a document is a transcript: lines that begin with `$ ` are commands, the others are what
-they print. The blocks of one document run one after another in one folder that holds a copy of `scenarios/`.
+they print. The blocks of one document run one after another in one folder that holds a copy of `scenarios/`, and of
+the package under its name.
 
 Where the output has changed for a reason, `python tests/test_docs.py` writes it into the documents; read the diff.
 """
@@ -17,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 
 import berthier
@@ -28,18 +30,19 @@ from berthier.model.napoleonic_wars.orders import PURCHASES, Deploy
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
 from berthier.model.packaged import packaged
+from support import GAMES, house_with
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = ("README.md", "CONTRIBUTING.md")
 FOLDERS = ("model", "constraints", "solver", "cli")
 MOST_LINES = 40  # of a decision record
 
-_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
+_BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)  # it may stand in a list
 
 
 def blocks(text: str, language: str) -> list[str]:
     """Return the fenced blocks of a language."""
-    return [body for name, body in _BLOCK.findall(text) if name == language]
+    return [textwrap.dedent(body) for _, name, body in _BLOCK.findall(text) if name == language]
 
 
 def run(command: str, folder: Path) -> str:
@@ -65,7 +68,17 @@ def replayed(transcript: str, folder: Path) -> str:
 def replay(text: str, folder: Path) -> str:
     """Return a document with every transcript replayed."""
     shutil.copytree(ROOT / "scenarios", folder / "scenarios", dirs_exist_ok=True)
-    return _BLOCK.sub(lambda m: f"```console\n{replayed(m[2], folder)}```" if m[1] == "console" else m[0], text)
+    house_with(None, folder)
+    shutil.copytree(GAMES, folder / "berthier" / "tests" / "games")
+
+    def again(block: re.Match) -> str:
+        margin, language, body = block.groups()
+        if language != "console":
+            return block[0]
+        lines = replayed(textwrap.dedent(body), folder)
+        return f"{margin}```console\n{textwrap.indent(lines, margin)}{margin}```"
+
+    return _BLOCK.sub(again, text)
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -112,7 +125,7 @@ def test_the_faces_of_a_game_are_as_told():
     rows = re.findall(r"^\| (play|telling|choosing|proving) \| (.+?) \|", text, re.M)
     told = {face: {word for f, words in rows if f == face for word in re.findall(r"`(\w+)`", words)} for face in faces}
     for face, names in told.items():
-        assert names == set(faces[face].__all__) - {"RULES"}, face
+        assert names == set(faces[face].__all__), face
 
 
 def test_sentences_told_are_orders_and_the_other_way_round():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 import time
 from fractions import Fraction
 from functools import cache
@@ -177,13 +178,9 @@ def test_simulated_games_come_out_as_computed(variant, answers):
 
 def test_all_variants_and_readings_take_a_second():
     begin = time.process_time()
-    for variant, answers in product(VARIANTS, RULINGS):
-        assert odds(12, 12, variant, Ruling(DEFAULT.questions, answers)).turns[-1][-1] > 0
-    took = time.process_time() - begin
-    begin = time.process_time()
-    for platoons in range(1, 13):
-        odds(platoons, 12)
-    assert max(took, time.process_time() - begin) < 3, "a second each on an idle machine, counted by the processor"
+    for variant, answers, platoons in product(VARIANTS, RULINGS, range(1, 13)):
+        assert odds(platoons, 12, variant, Ruling(DEFAULT.questions, answers)).turns[-1][-1] > 0
+    assert time.process_time() - begin < 4, "a second on an idle machine, counted by the processor"
 
 
 # ---- Foreign Wars
@@ -436,3 +433,16 @@ def test_pictures_are_the_same_each_time(ending, mark, tmp_path):
         pages.append(target.read_bytes())
     assert pages[0].startswith(mark) and pages[0] == pages[1]
     assert [path.name for path in sorted(tmp_path.iterdir())] == [f"one.{ending}", f"two.{ending}"]
+
+
+def test_a_picture_without_the_drawing_library_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    words = ["odds", "reserves", "--platoons", "4", "--plot", str(tmp_path / "one.png")]
+    done = CliRunner().invoke(cli, words, standalone_mode=False)
+    assert isinstance(done.exception, BadInput) and "pip install 'berthier[plot]'" in str(done.exception)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_long_fraction_breaks_no_table():
+    lines = run("foreign-war", "--cp", "90..99").splitlines()
+    assert "it goes on" in lines[1] and all(len(line) < 100 for line in lines)

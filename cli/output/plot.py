@@ -6,7 +6,7 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...model.files import write_bytes
+from ...model.files import require_folder, write_bytes
 from ...model.mistakes import BadInput, Mistake
 
 
@@ -21,6 +21,7 @@ def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> No
     Raises:
         BadInput: the drawing library is not installed, or the file cannot be written.
     """
+    require_folder(target)
     try:
         from matplotlib import colormaps, rc_context
         from matplotlib.figure import Figure

@@ -41,6 +41,12 @@ def is_hit(die: Any) -> Any:
     return die >= HIT
 
 
+def counting(hits: Any, carried: Any, ruling: Ruling) -> Any:
+    """Return how many 5+ count in a turn: those that were rolled, and any carried over where that is done."""
+    none = isinstance(carried, int) and carried == 0
+    return hits if none or ruling["surplus-hits"] == "a" else hits + carried
+
+
 def arriving(a: Any, dice: Any, hits: Any, left: Any, carried: Any, ruling: Ruling) -> tuple[Any, Any]:
     """Return how many platoons dice bring, and how many arrive besides by themselves.
 
@@ -52,7 +58,7 @@ def arriving(a: Any, dice: Any, hits: Any, left: Any, carried: Any, ruling: Ruli
         carried: how many 5+ were carried over from the turn before.
         ruling: the answers in force.
     """
-    by_dice = a.min(hits + carried, left)
+    by_dice = a.min(counting(hits, carried, ruling), left)
     return by_dice, a.min(by_itself(a, dice, hits, ruling), left - by_dice)
 
 
@@ -68,7 +74,8 @@ def by_itself(a: Any, dice: Any, hits: Any, ruling: Ruling) -> Any:
 
 def surplus(a: Any, hits: Any, left: Any, carried: Any, ruling: Ruling) -> Any:
     """Return how many 5+ are carried over to the next turn."""
-    beyond = hits + carried - a.min(hits + carried, left)
+    all_hits = counting(hits, carried, ruling)
+    beyond = all_hits - a.min(all_hits, left)
     if isinstance(beyond, int) and beyond == 0:
         return 0
     return beyond if ruling["surplus-hits"] == "b" else 0

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, cycle, islice, product
 from typing import Any
 
 from ...model.flames_of_war.mission import EDGES
 from ...model.flames_of_war.orders import (
     MANNERS,
-    AnyOrder,
     Arrive,
     At,
     Choose,
     Hold,
     Nothing,
     Roll,
-    has_holes,
 )
 from ...model.flames_of_war.position import Position
+from ...model.hole import AnyOrder, has_holes
 from .arrivals import DIE
 
 MOST_MOVE = {"inches": 12, "cm": 30}
@@ -64,7 +63,9 @@ def _named(order: Any, position: Position) -> Iterator[Any]:
     known = tuple(platoon for platoon in order.platoons if not has_holes(platoon))
     among = position.available if isinstance(order, Choose) else position.force.platoons
     others = [p for p in among if p not in (*known, *(position.reserve if isinstance(order, Hold) else ()))]
-    for platoons in combinations(others, len(order.platoons) - len(known)):
+    wanted = len(order.platoons) - len(known)
+    too_few = [tuple(islice(cycle(position.force.platoons), wanted))]  # a rule says why not
+    for platoons in combinations(others, wanted) if wanted <= len(others) else too_few:
         yield replace(order, platoons=(*known, *platoons))
 
 

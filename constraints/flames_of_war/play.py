@@ -4,49 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 from ...model.flames_of_war.conditions import parse_condition
 from ...model.flames_of_war.mission import VARIANTS
-from ...model.flames_of_war.orders import has_holes, say
+from ...model.flames_of_war.orders import say
 from ...model.flames_of_war.position import Position, position_value, write_position
 from ...model.flames_of_war.turn import turn_value
-from ...model.ruling import Ruling
+from ...model.hole import has_holes
+from ..plain_turns import Table, fillings, lay, ledger, settle
 from ..rulebook import Clause
+from ..telling import Event, Step
 from .arrivals import DIE, FIRST_ROLL, arriving, dice_due, is_hit
 from .facts import facts
 from .openings import chances, filled
 from .register import REGISTER, Register
 from .rules import r1_holding, r2_rolling, r3_entering
-from .story import Event, Story
+from .story import Story
 
 SECTIONS = (r1_holding, r2_rolling, r3_entering)
-
-
-@dataclass(frozen=True)
-class Table:
-    """A position under a ruling."""
-
-    position: Position
-    nation: str
-    ruling: Ruling
-
-
-@dataclass(frozen=True)
-class Step:
-    """What is judged at once: one order, with its place.
-
-    Attributes:
-        nation: who gives it.
-        orders: the order, with its position in the turn.
-        reinforcement: no order here is filled by an engine.
-    """
-
-    nation: str
-    orders: tuple[tuple[int, Any], ...]
-    reinforcement: bool = False
 
 
 def telling() -> ModuleType:
@@ -57,11 +34,6 @@ def telling() -> ModuleType:
 def whole_register() -> Register:
     """Return the register with the rules of all sections."""
     return REGISTER
-
-
-def lay(position: Position, nation: str, ruling: Ruling) -> Table:
-    """Return the table on which a player's turns are judged under a ruling."""
-    return Table(position, nation, ruling)
 
 
 def see(_a: Any, table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Story:
@@ -75,16 +47,6 @@ def see(_a: Any, table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = 
     return Story(table.position, orders, table.ruling, over=not rest)
 
 
-def settle(_table: Table, orders: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the orders: nothing is left unsaid that could be only one thing."""
-    return orders
-
-
-def fillings(_table: Table, orders: tuple[Any, ...]) -> list[tuple[Any, ...]] | None:
-    """Return the orders where they are whole; None where something is open."""
-    return None if has_holes(orders) else [orders]
-
-
 def clauses(a: Any, table: Table, orders: tuple[Any, ...]) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of every rule for a turn, with the id of its statement."""
     return clauses_of(see(a, table, orders))
@@ -92,13 +54,7 @@ def clauses(a: Any, table: Table, orders: tuple[Any, ...]) -> Iterator[tuple[str
 
 def clauses_of(story: Story) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of every rule for a turn that is told already, in the order of the rulebook."""
-    ids = {identifier: place for place, identifier in enumerate(REGISTER.statements)}
-    return iter(sorted(story.clauses, key=lambda pair: ids[pair[0]]))
-
-
-def ledger(_story: Story) -> tuple[None, list[tuple[int, int]]]:
-    """Return what a turn spends: nothing costs anything here."""
-    return None, []
+    return REGISTER.in_order(story.clauses)
 
 
 def after(table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Position:

@@ -2,7 +2,7 @@
 
 from ..rulebook import Clause, Register
 
-REGISTER = Register("flames-of-war")
+REGISTER = Register("flames-of-war", ("platoon",))
 rule = REGISTER.rule
 effect = REGISTER.effect
 home = REGISTER.home

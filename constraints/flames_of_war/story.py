@@ -8,11 +8,13 @@ from itertools import groupby
 from typing import Any
 
 from ...model.flames_of_war.force import Platoon, Team
-from ...model.flames_of_war.orders import Arrive, At, Roll, has_holes, inner
+from ...model.flames_of_war.orders import Arrive, At, Roll, inner
 from ...model.flames_of_war.position import Position
+from ...model.hole import has_holes
 from ...model.ruling import Ruling
 from ..algebra import PLAIN
 from ..rulebook import Clause
+from ..telling import Event
 from .arrivals import nth_roll
 from .register import REGISTER
 
@@ -35,21 +37,6 @@ class Change:
     part: str
     value: Any
     text: str = ""
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened.
-
-    Attributes:
-        order: the position, from 0, of the order from which it follows.
-        statement: the id of the statement by which.
-        text: what.
-    """
-
-    order: int
-    statement: str
-    text: str
 
 
 class Moment:

@@ -14,6 +14,7 @@ from ...model.napoleonic_wars.orders import PURCHASES, Ride
 from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.turn import Turn
 from ..algebra import Symbolic
+from ..spaces import Space, decode
 from . import telling  # its rules judge what diplomacy reaches
 from .diplomacy.reachable import MOST_POSITIONS, diplomacy
 from .diplomacy.ways_to_war import goes_left, ways_to_war
@@ -22,10 +23,10 @@ from .reinforcement.ground import printed_amount
 from .reinforcement.table import Table
 from .reinforcement.view import View
 from .search.canonical import canonical
-from .search.decisions import choices, decode, preferences, present, tidy
+from .search.decisions import choices, preferences, present, tidy
 from .search.measures import POLITICAL, Measures, forces_moving, kinds_helping, political
 from .search.mending import Mender, Mending
-from .search.space import Opener, Space
+from .search.space import Opener
 
 
 def measures(a: Any, table: Table, orders: tuple[Any, ...]) -> Measures:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
+from ...model.hole import has_holes
 from ...model.napoleonic_wars.acts import By
 from ...model.napoleonic_wars.nations import CONSULS, POWERS
 from ...model.napoleonic_wars.orders import say
@@ -14,11 +15,12 @@ from ...model.napoleonic_wars.position_writer import position_value, write_posit
 from ...model.napoleonic_wars.turn import turn_value
 from ...model.ruling import Ruling
 from ..algebra import PLAIN
-from ..rulebook import Clause, Register, Rule
+from ..rulebook import Clause, Register
+from ..telling import Step
 from .register import REGISTER
 from .reinforcement.after import following
 from .reinforcement.ground import Ground
-from .reinforcement.settle import fillings, has_holes, unsaid
+from .reinforcement.settle import fillings, unsaid
 from .reinforcement.settle import settle as settle_reinforcement
 from .reinforcement.table import Table
 from .reinforcement.view import View
@@ -31,7 +33,7 @@ from .rules import (
     s14_23_deployment,
     s14_24_additional,
 )
-from .steps.division import Step, is_story, steps_of
+from .steps.division import is_story, steps_of
 
 SECTIONS = (
     s00_physical,
@@ -42,7 +44,6 @@ SECTIONS = (
     s14_23_deployment,
     s14_24_additional,
 )  # those that judge a nation's reinforcement
-RULES: tuple[tuple[str, Rule], ...] = tuple((i, rule) for i, rules in REGISTER.rules.items() for rule in rules)
 
 
 def choosing() -> ModuleType:
@@ -117,13 +118,7 @@ def clauses(a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = Fals
 
 def clauses_of(view: Any) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of every rule for a turn that is seen already."""
-    if not isinstance(view, View):
-        yield from telling().clauses_of_story(view)
-        return
-    a = view.a
-    for identifier, rule in RULES:
-        for clause in rule(a, view):
-            yield identifier, clause
+    return REGISTER.judge(view.a, view) if isinstance(view, View) else telling().clauses_of_story(view)
 
 
 def ledger(view: Any) -> tuple[int | None, list[tuple[int, int]]]:
@@ -160,7 +155,6 @@ __all__ = [
     "CONSULS",
     "POWERS",
     "REGISTER",
-    "RULES",
     "Consul",
     "after",
     "choosing",

@@ -2,7 +2,11 @@
 
 from ..rulebook import Clause, Register
 
-REGISTER = Register("napoleonic-wars")
+NOUNS = (
+    "Unit", "squadron", "piece", "Zone", "Deployment", "order", "general", "time", "card", "Reserve", "Key", "roll",
+    "attempt", "Refit marker",
+)  # fmt: skip
+REGISTER = Register("napoleonic-wars", NOUNS)
 rule = REGISTER.rule
 effect = REGISTER.effect
 home = REGISTER.home

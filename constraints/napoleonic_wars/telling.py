@@ -5,6 +5,7 @@ Apart from `play` because judging a nation's reinforcement needs none of it.
 
 from __future__ import annotations
 
+from ..telling import Event
 from .diplomacy.track_graph import canonical as track_place
 from .diplomacy.track_graph import track_steps
 from .proxies.proxy_account import neutral_proxies, proxy_impulse
@@ -33,7 +34,7 @@ from .rules import (
 from .rules.s07_6_foreign_wars import ends_war
 from .steps.facts import facts
 from .steps.openings import DIE, chances, filled
-from .steps.story import Event, Story, clauses_of_story
+from .steps.story import Story, clauses_of_story
 
 SECTIONS = (
     s00_acts,

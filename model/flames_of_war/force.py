@@ -26,7 +26,8 @@ Worths = Annotated[
 ]
 
 MOST_PLATOONS = 40
-RIDERS = ("infantry", "gun", "immobile-gun")  # who may come on Transport teams
+GUNS = ("gun", "immobile-gun")
+RIDERS = ("infantry", *GUNS)  # who may come on Transport teams
 MOUNTS = ("cavalry", "motorcycle-reconnaissance")  # who may come mounted or dismounted
 
 
@@ -102,6 +103,16 @@ class Force:
     name: str
     platoons: Mapping[str, Platoon] = field(default_factory=dict)
     reference: str = ""
+
+
+def is_gun(team: Team) -> bool:
+    """Return whether a team is a gun, immobile or not."""
+    return team.kind in GUNS
+
+
+def is_limbered(team: Team) -> bool:
+    """Return whether a team is a gun that a Transport team can limber."""
+    return is_gun(team) and team.carrier is not None
 
 
 def read_force(document: Document, reference: str = "") -> Force:

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated
 
 from msgspec import Meta
 
-from ..cases import Case, Questions, build_cases
+from ..cases import CaseShape, Questions, read_cases
 from ..citations import Ids
+from ..expected import ExpectShape
 from ..files import Document
 from ..kinds import Kind
-from ..mistakes import BadInput
 from ..ruling import Answers
-from ..shape import Shape, salvage
+from ..shape import Shape
+from ..turn_file import Sentences, read_turn
 from .force import Force, ForceShape, GameName, Version, read_force
 from .mission import Mission, MissionShape, read_mission
-from .position import Position, PositionShape, Reference, read_position
-from .turn import ExpectShape, Sentences, TurnReader, Turns, TurnShape, read_turn
+from .position import Position, PositionShape, read_position
+from .turn import TurnReader, Turns, TurnShape
 
 
-class CaseShape(Shape, kw_only=True, frozen=True):
+class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     """One case of a battery."""
 
-    name: str
-    cites: list[str]
-    source: Literal["rulebook", "printed example", "public errata", "ours"] = "ours"
-    note: str = ""
-    position: Reference
-    changes: dict[str, Any] = {}
     orders: Sentences | None = None
     turns: Turns | None = None
-    ruling: Answers = {}
     expect: ExpectShape
 
 
@@ -43,20 +38,7 @@ class CasesShape(Shape, kw_only=True, frozen=True):
     version: int = 1
     note: str = ""
     ruling: Answers = {}
-    cases: Annotated[list[CaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
-
-
-def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> tuple[Case, ...]:
-    document, shape, mistakes = salvage(document, CasesShape)
-    reader = TurnReader(document, questions, ids)
-    try:
-        cases = build_cases(document, shape, reader.read, questions, ids)
-    except BadInput as error:
-        mistakes += error.mistakes
-        cases = ()
-    if mistakes:
-        raise BadInput(mistakes)
-    return cases
+    cases: Annotated[list[TurnCaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 
 def _force(document: Document, _questions: Questions, _ids: Ids | None = None) -> Force:
@@ -74,7 +56,7 @@ def _position(document: Document, _questions: Questions, ids: Ids | None = None)
 KINDS = (
     Kind("force", ("platoons",), ForceShape, _force),
     Kind("mission", ("reserves",), MissionShape, _mission),
-    Kind("cases", ("cases",), CasesShape, _cases),
-    Kind("turn", ("orders", "turns"), TurnShape, read_turn),
+    Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, TurnReader)),
+    Kind("turn", ("orders", "turns"), TurnShape, partial(read_turn, TurnShape, TurnReader)),
     Kind("position", ("force", "mission"), PositionShape, _position),
 )

@@ -10,18 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..hole import Hole
+from ..hole import AnyOrder, Hole
 from ..mistakes import counted
 
 FOOT, TRANSPORTS, MOUNTED, DISMOUNTED = "on foot", "on transports", "mounted", "dismounted"
 MANNERS = (FOOT, TRANSPORTS, MOUNTED, DISMOUNTED)
 STEPS = ("movement", "shooting", "assault")
 UNITS = {"inches": 4, "cm": 10}  # the measures, with the figure that the rule prints for each
-
-
-@dataclass(frozen=True)
-class AnyOrder:
-    """One arrival, or none."""
 
 
 @dataclass(frozen=True)
@@ -129,21 +124,6 @@ class At:
 def inner(order: Any) -> Any:
     """Return an order without the turn to which it belongs."""
     return order.order if isinstance(order, At) else order
-
-
-def has_holes(value: Any) -> bool:
-    """Return whether anything in an order, or in a tuple of orders, is left open.
-
-    Example:
-        >>> has_holes(Roll((5, Hole()))), has_holes((Roll((5, 2)), Nothing()))
-        (True, False)
-    """
-    if isinstance(value, (Hole, AnyOrder)):
-        return True
-    if isinstance(value, tuple):
-        return any(map(has_holes, value))
-    fields = getattr(value, "__dataclass_fields__", ())
-    return any(has_holes(getattr(value, name)) for name in fields)
 
 
 def say(order: Any) -> str:

@@ -16,7 +16,8 @@ from ..kinds import require_kind
 from ..mistakes import BadInput, Mistake, counted, short
 from ..packaged import open_reference, packaged
 from ..shape import Shape, salvage
-from .force import Force, GameName, Name, Version, read_force
+from ..turn_file import Positions
+from .force import Force, GameName, Name, Version, is_gun, is_limbered, read_force
 from .mission import Mission, PlayerName, Reserves, read_mission
 from .names import fold
 
@@ -108,37 +109,10 @@ def read_position(document: Document, _ids: Ids | None = None) -> Position:
     return build_position(document, {})
 
 
-class Positions:
-    """The positions that one file names. Each is built once, and each file on the way read once."""
-
-    def __init__(self, document: Document):
-        self.document = document
-        self.bases: dict[str, Document] = {}
-        self.built: dict[tuple[str, str], Position] = {}
-        self.parts: dict[tuple[str, str], Any] = {}
-
-    def at(self, reference: str, path: tuple, changes: dict, changes_path: tuple) -> Position:
-        """Return a position with the file's own changes on top.
-
-        Args:
-            reference: how the file names the position, and
-            path: where.
-            changes: a JSON merge patch, and
-            changes_path: where it stands.
-
-        Raises:
-            BadInput: with all that does not fit or makes no sense.
-        """
-        key = reference, repr(changes)
-        if key not in self.built:
-            if reference not in self.bases:
-                opened = open_reference(GAME, "positions", reference, self.document, path)
-                require_kind(opened, "position")
-                self.bases[reference] = opened
-            base = self.bases[reference]
-            whole = base.derive(changes, self.document, changes_path) if changes else base
-            self.built[key] = build_position(whole, self.parts)
-        return self.built[key]
+def positions_of(document: Document) -> Positions:
+    """Return the positions that one file names."""
+    parts: dict[tuple[str, str], Any] = {}
+    return Positions(GAME, document, lambda whole, _mistakes: build_position(whole, parts))
 
 
 def build_position(document: Document, parts: dict[tuple[str, str], Any]) -> Position:
@@ -156,6 +130,9 @@ def build_position(document: Document, parts: dict[tuple[str, str], Any]) -> Pos
     mission = _part(document, "mission", shape.mission, mistakes, parts)
     if force:
         mistakes += _sense(document, shape, force)
+    if mission and shape.player not in (None, *mission.reserves) and (shape.reserve or shape.unnamed):
+        what, expected = f"platoons in reserve, and {mission.name} gives the {shape.player} no Reserves", "none"
+        mistakes.append(document.mistake(("reserve" if shape.reserve else "unnamed",), what, expected, key=True))
     if mistakes or force is None or mission is None:
         raise BadInput(mistakes)
     known = {fold(name): name for name in force.platoons}
@@ -195,12 +172,15 @@ def _part(document: Document, kind: str, named: str | None, mistakes: list[Mista
 
 def _sense(document: Document, shape: PositionShape, force: Force) -> list[Mistake]:
     """Return what makes no sense in a position whose force is known."""
-    found = []
+    found, places = [], set()
     known = {fold(name): name for name in force.platoons}
     for path, name, key in _named(shape):
         if fold(name) not in known:
             what, expected = f"the force has no {short(name)}", f"one of {', '.join(force.platoons)}"
             found.append(document.mistake(path, what, expected, (name, force.platoons), key))
+        elif key and (path[0], fold(name)) in places:
+            found.append(document.mistake(path, f"{short(name)} stands there already", "each platoon once", key=True))
+        places.add((path[0], fold(name)))
     arrived, seen = {fold(name) for name in shape.arrived or ()}, set()
     for place, name in enumerate(shape.reserve or ()):
         where = "on the table" if fold(name) in arrived else "in reserve" if fold(name) in seen else ""
@@ -215,14 +195,22 @@ def _sense(document: Document, shape: PositionShape, force: Force) -> list[Mista
         if turn is not None and shape.turn is not None and turn >= max(shape.turn, 1):
             what = f"{name} arrived in turn {turn}, and turn {shape.turn} comes next"
             found.append(document.mistake(("arrived", name), what, "a turn before"))
-    for key in ("limbered", "emplaced"):
+    for key, fits in (("limbered", is_limbered), ("emplaced", is_gun)):
         for platoon, teams in (getattr(shape, key) or {}).items():
-            there = force.platoons[known[fold(platoon)]].teams if fold(platoon) in known else None
+            there = force.platoons[known[fold(platoon)]].teams.values() if fold(platoon) in known else ()
+            guns = [team.name for team in there if fits(team)]
             for place, team in enumerate(teams or ()):
-                if there is not None and team not in there:
-                    what = f"{platoon} has no team {short(team)}"
-                    found.append(document.mistake((key, platoon, place), what, f"one of {', '.join(there)}"))
+                if there and team not in guns:
+                    what = f"{platoon} has no gun {short(team)} that can be {key}"
+                    found.append(document.mistake((key, platoon, place), what, _one_of(guns), (team, guns)))
+            if fold(platoon) in seen:
+                what = f"guns of {short(platoon)} are {key}, and it is in reserve"
+                found.append(document.mistake((key, platoon), what, "guns of platoons on the table", key=True))
     return found
+
+
+def _one_of(names: list[str]) -> str:
+    return f"one of {', '.join(names)}" if names else "none of this platoon"
 
 
 def _named(shape: PositionShape) -> Iterator[tuple[tuple, str, bool]]:

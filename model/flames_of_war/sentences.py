@@ -11,9 +11,9 @@ from typing import Any
 from lark import Token, Transformer, Tree, UnexpectedInput
 from lark.exceptions import VisitError
 
-from ..grammar import SentenceError, column_of, one_of, parser_of, unexpected
-from ..hole import Hole
-from ..mistakes import nearest, short
+from ..grammar import SentenceError, column_of, look_up, one_of, parser_of, unexpected
+from ..hole import AnyOrder, Hole
+from ..mistakes import short
 from .force import Force
 from .names import fold
 from .orders import (
@@ -21,7 +21,6 @@ from .orders import (
     FOOT,
     MOUNTED,
     TRANSPORTS,
-    AnyOrder,
     Arrive,
     Choose,
     Come,
@@ -140,22 +139,17 @@ class _Words(Transformer):
         return (owners or [None])[0], self._team(name, owners or list(self.force.platoons))
 
     def _platoon(self, name: _Name) -> Any:
-        return Hole() if name.text is None else self._find(name, "platoon", self.force.platoons)
+        return Hole() if name.text is None else self._find(name, "no platoon", self.force.platoons)
 
     def _team(self, name: _Name, platoons: list[str]) -> Any:
         if name.text is None:
             return Hole()
         known = dict.fromkeys(team for platoon in platoons for team in self.force.platoons[platoon].teams)
-        return self._find(name, "team", known, f" of {platoons[0]}" if len(platoons) == 1 else "")
+        return self._find(name, f"no team of {platoons[0]}" if len(platoons) == 1 else "no team", known)
 
     @staticmethod
-    def _find(name: _Name, kind: str, known: Iterable[str], whose: str = "") -> str:
-        wanted, text = fold(name.text or ""), name.text or ""
-        for candidate in known:
-            if fold(candidate) == wanted:
-                return candidate
-        expected = f"one of {', '.join(known)}{nearest(text, known)}"
-        raise SentenceError(name.column, f"no {kind}{whose} is named {short(text)}", expected)
+    def _find(name: _Name, nothing: str, known: Iterable[str]) -> str:
+        return look_up(name.text or "", name.column, f"{nothing} is named", known, fold)
 
     @staticmethod
     def _number(word: Token, low: int, high: int, what: str) -> Any:

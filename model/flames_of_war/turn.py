@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from itertools import groupby
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ..citations import Ids, check_citations
-from ..files import Document
-from ..grammar import SentenceError
-from ..mistakes import BadInput, Mistake, caret
-from ..ruling import Answers, QuestionShape, check_answers
-from ..shape import Shape, salvage
+from ..expected import ExpectShape
+from ..mistakes import Mistake
+from ..ruling import Answers
+from ..shape import Shape
+from ..turn_file import Positions, Reference, Sentences, TurnFile, file_value
+from ..turn_file import TurnReader as Reading
 from .force import GameName, Version
 from .orders import At, Nothing, say
-from .position import Position, Positions, PositionShape, Reference, TurnNumber
+from .position import GAME, Position, PositionShape, TurnNumber, positions_of
 from .sentences import Reader, parse_sentence
 
-Sentence = Annotated[str, Meta(description="a sentence, in quotes if there is a colon in it")]
-Sentences = Annotated[list[Sentence], Meta(max_length=200, description="a list (`- …`) of at most 200 sentences")]
 _PARTS = [name for name in PositionShape.__struct_encode_fields__ if name not in ("berthier", "game")]
 
 
@@ -35,20 +32,6 @@ class LoggedTurnShape(Shape, kw_only=True, frozen=True):
 Turns = Annotated[
     list[LoggedTurnShape], Meta(min_length=1, max_length=31, description="a list of `turn: …` and `orders: …`")
 ]
-
-
-class ExpectShape(Shape, kw_only=True, frozen=True):
-    """What a file says of its own verdict."""
-
-    verdict: Literal["legal", "illegal", "undecided"]
-    rules: list[str] = []
-    also: list[str] = []
-    after: dict[str, Any] = {}
-
-    @property
-    def cost(self) -> None:
-        """Nothing costs anything here."""
-        return None
 
 
 class TurnShape(Shape, kw_only=True, frozen=True):
@@ -67,25 +50,8 @@ class TurnShape(Shape, kw_only=True, frozen=True):
     expect: ExpectShape | None = None
 
 
-@dataclass(frozen=True)
-class Turn:
-    """One turn, or a game log.
-
-    Attributes:
-        orders: order objects, in the order of the file; those of a game log each with its turn.
-        pinned: answers to open questions that the file itself states.
-        expect: what the file says of its own verdict, if it does.
-        reference: how the file names its position.
-        changes: the file's own changes to it.
-    """
-
-    position: Position
-    orders: tuple[Any, ...]
-    pinned: Mapping[str, str] = field(default_factory=dict)
-    expect: ExpectShape | None = None
-    name: str = ""
-    reference: str = ""
-    changes: Mapping[str, Any] = field(default_factory=dict)
+class Turn(TurnFile):
+    """One turn, or a game log, whose orders have each its turn."""
 
     @property
     def nation(self) -> str:
@@ -98,122 +64,42 @@ class Turn:
         return tuple(say(order) for order in self.orders)
 
 
-def read_turn(document: Document, questions: Mapping[str, QuestionShape], ids: Ids | None = None) -> Turn:
-    """Build a turn from its document.
+class TurnReader(Reading):
+    """Builds the turns that stand in one document."""
 
-    Raises:
-        BadInput: with all that does not fit, in the file and in each sentence.
-    """
-    document, shape, mistakes = salvage(document, TurnShape)
-    return TurnReader(document, questions, ids).read((), shape, mistakes)
+    turn, parts = Turn, _PARTS
 
+    def named(self) -> Positions:
+        """Return the positions that the file names."""
+        return positions_of(self.document)
 
-@dataclass
-class TurnReader:
-    """Builds the turns that stand in one document: a turn file, or the cases of a battery.
+    def sentence(self, position: Position | None) -> Callable[[str], Any]:
+        """Return what reads a sentence; without a position only its grammar is checked."""
+        return Reader(position.force).read if position else parse_sentence
 
-    Attributes:
-        document: the file.
-        questions: the game's open questions by id.
-        ids: returns the ids of the rules' statements; None leaves citations unchecked.
-    """
-
-    document: Document
-    questions: Mapping[str, QuestionShape]
-    ids: Ids | None = None
-
-    def __post_init__(self) -> None:
-        self.positions = Positions(self.document)
-
-    def read(self, path: tuple, shape: Any, mistakes: Iterable[Mistake] = ()) -> Turn:
-        """Build the turn at a path from its shape, in which any value may be missing if that was noted as a mistake.
-
-        Raises:
-            BadInput: with the mistakes noted before, and all others.
-        """
-        found = [*mistakes, *check_answers(self.document, (*path, "ruling"), shape.ruling or {}, self.questions)]
-        position = self._position(path, shape, found)
-        if shape.expect:
-            found += self._expect((*path, "expect"), shape.expect)
-        orders: list[Any] = []
+    def orders(self, path: tuple, shape: Any, position: Position | None, found: list[Mistake]) -> list[Any]:
+        """Return the orders of the turn at a path, those of a game log each with its turn."""
+        if (shape.turns is None) == (shape.orders is None) and not found:
+            what = "neither `orders` nor `turns`" if shape.turns is None else "`orders` beside `turns`"
+            found.append(self.document.mistake((*path, "orders"), what, "one of the two", key=True))
         if shape.turns is None:
-            orders += self._orders((*path, "orders"), shape.orders or (), position, found)
-        for place, logged in enumerate(shape.turns or ()):
+            return self.orders_at((*path, "orders"), shape.orders or (), position, found)
+        orders: list[Any] = []
+        for place, logged in enumerate(shape.turns):
             here = (*path, "turns", place)
             due = position.turn + place if position else logged.turn
             if logged.turn is not None and logged.turn != due:
                 what = f"turn {logged.turn} stands here"
                 found.append(self.document.mistake((*here, "turn"), what, f"turn {due}: each turn once, in order"))
-            given = self._orders((*here, "orders"), logged.orders or (), position, found)
+            given = self.orders_at((*here, "orders"), logged.orders or (), position, found)
             orders += [At(due, order) for order in given or (Nothing(),)]
-        if (shape.turns is None) == (shape.orders is None) and not found:
-            what = "neither `orders` nor `turns`" if shape.turns is None else "`orders` beside `turns`"
-            found.append(self.document.mistake((*path, "orders"), what, "one of the two", key=True))
-        if found or position is None:
-            raise BadInput(found)
-        name = getattr(shape, "name", "")
-        return Turn(position, tuple(orders), shape.ruling, shape.expect, name, str(shape.position), shape.changes)
-
-    def _position(self, path: tuple, shape: Any, found: list[Mistake]) -> Position | None:
-        if shape.position is None:
-            return None
-        try:
-            changes = shape.changes or {}
-            return self.positions.at(shape.position, (*path, "position"), changes, (*path, "changes"))
-        except BadInput as error:
-            found += error.mistakes
-            return None
-
-    def _orders(
-        self, path: tuple, sentences: Sequence[str], position: Position | None, found: list[Mistake]
-    ) -> list[Any]:
-        """Return the orders; without a position only their grammar is checked."""
-        orders: list[Any] = []
-        read = Reader(position.force).read if position else parse_sentence
-        for index, sentence in enumerate(sentences):
-            try:
-                orders.append(read(sentence))
-            except SentenceError as error:
-                mark = self.document.marks.get((*path, index))
-                file, line, column = mark or (self.document.name, 0, 0)
-                column += error.column if mark else 0
-                shown = caret(sentence, error.column)
-                found.append(Mistake(file, line, column, error.what, error.expected, shown))
         return orders
-
-    def _expect(self, path: tuple, expect: ExpectShape) -> list[Mistake]:
-        """Return what makes no sense in an expectation."""
-        found = []
-        if expect.verdict == "legal" and expect.rules:
-            what, wanted = "a legal turn breaks no rules", "`verdict: illegal`, or no `rules`"
-            found.append(self.document.mistake((*path, "rules"), what, wanted, key=True))
-        for key in expect.after or {}:
-            if key not in _PARTS:
-                what, wanted = f"a position has no `{key}`", f"one of {', '.join(_PARTS)}"
-                found.append(self.document.mistake((*path, "after", key), what, wanted, (key, _PARTS), True))
-        cited = [
-            ((*path, key, index), name)
-            for key, names in (("rules", expect.rules), ("also", expect.also))
-            for index, name in enumerate(names or ())
-        ]
-        return found + check_citations(self.document, cited, self.ids)
 
 
 def turn_value(turn: Turn, orders: tuple[Any, ...] | None = None) -> dict:
     """Return a turn, or the same turn with other orders, as the mapping that its file holds."""
-    value: dict[str, Any] = {"berthier": 1, "game": "flames-of-war"}
-    if turn.name:
-        value["name"] = turn.name
-    value["position"] = turn.reference
-    if turn.changes:
-        value["changes"] = turn.changes
     given = turn.orders if orders is None else orders
-    if any(isinstance(order, At) for order in turn.orders):
-        value["turns"] = [
-            {"turn": number, "orders": list(map(say, run))} for number, run in groupby(given, lambda order: order.turn)
-        ]
-    else:
-        value["orders"] = list(map(say, given))
-    if turn.pinned:
-        value["ruling"] = dict(turn.pinned)
-    return value
+    if not any(isinstance(order, At) for order in turn.orders):
+        return file_value(GAME, turn, {"orders": list(map(say, given))})
+    runs = groupby(given, lambda order: order.turn)
+    return file_value(GAME, turn, {"turns": [{"turn": n, "orders": list(map(say, run))} for n, run in runs]})

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ..citations import Ids, check_citations
+from ..citations import Ids
+from ..expected import ExpectShape as Expected
+from ..expected import check_expect as check_alone
 from ..files import Document
 from ..mistakes import Mistake, short
-from ..shape import Shape
 from .position import Position
 from .shapes import PositionShape
 
 _PARTS = [name for name in PositionShape.__struct_encode_fields__ if name not in ("berthier", "game")]
 
 
-class ExpectShape(Shape, kw_only=True, frozen=True):
+class ExpectShape(Expected, kw_only=True, frozen=True):
     """What a file says of its own verdict."""
 
-    verdict: Literal["legal", "illegal", "undecided"]
-    rules: list[str] = []
-    also: list[str] = []
     cost: Annotated[int, Meta(description="a whole number of CP")] | None = None
-    after: dict[str, Any] = {}
 
 
 def check_expect(
@@ -39,16 +36,7 @@ def check_expect(
         position: where the turn begins, None if it could not be read.
         ids: returns the ids of the rules' statements; None leaves citations unchecked.
     """
-    mistakes = []
-    if expect.verdict == "legal" and expect.rules:
-        what, wanted = "a legal turn breaks no rules", "`verdict: illegal`, or no `rules`"
-        mistakes.append(document.mistake((*path, "rules"), what, wanted, key=True))
-    cited = [
-        ((*path, key, index), name)
-        for key, names in (("rules", expect.rules), ("also", expect.also))
-        for index, name in enumerate(names)
-    ]
-    mistakes += check_citations(document, cited, ids)
+    mistakes = check_alone(document, path, expect, _PARTS, ids)
     for place, kind, name, known in _named(expect.after, position) if position else ():
         if not isinstance(name, str) or name not in known:
             here, near = (*path, "after", *place), (str(name), known)
@@ -61,7 +49,6 @@ def check_expect(
 def _named(after: dict[str, Any], position: Position) -> Iterator[tuple[tuple, str, Any, Collection[str]]]:
     """Yield every name in a part of a position: where, what it should name, the name, and those that there are."""
     duchies, places = position.atlas.duchies, [*position.atlas.duchies, *position.atlas.sea]
-    yield from (((key,), "part", key, _PARTS) for key in after)
     for key in ("flags", "besieged"):
         yield from (((key, name), "duchy", name, duchies) for name in _keys(after.get(key)))
     for nation, side in _keys(after.get("nations")).items():

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated
 
 from msgspec import Meta
 
-from ..cases import Case, Questions, build_cases
+from ..cases import CaseShape, Questions, read_cases
 from ..citations import Ids
 from ..files import Document
 from ..kinds import Kind
-from ..mistakes import BadInput
 from ..ruling import Answers
-from ..shape import Shape, salvage
+from ..shape import Shape
+from ..turn_file import Sentences, read_turn
 from .atlas import Atlas
 from .atlas_file import read_atlas
 from .expected import ExpectShape
@@ -20,22 +21,15 @@ from .nations import Nation
 from .position import Position
 from .position_file import read_position
 from .shapes import GameName, MapShape, PositionShape, Version
-from .turn import Reference, Sentences, TurnReader, Turns, TurnShape, read_turn
+from .turn import TurnReader, Turns, TurnShape
 
 
-class CaseShape(Shape, kw_only=True, frozen=True):
+class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     """One case of a battery."""
 
-    name: str
-    cites: list[str]
-    source: Literal["rulebook", "printed example", "public errata", "ours"] = "ours"
-    note: str = ""
-    position: Reference
-    changes: dict[str, Any] = {}
     nation: Nation | None = None
     orders: Sentences | None = None
     turns: Turns | None = None
-    ruling: Answers = {}
     expect: ExpectShape
 
 
@@ -48,20 +42,7 @@ class CasesShape(Shape, kw_only=True, frozen=True):
     version: int = 1
     note: str = ""
     ruling: Answers = {}
-    cases: Annotated[list[CaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
-
-
-def _cases(document: Document, questions: Questions, ids: Ids | None = None) -> tuple[Case, ...]:
-    document, shape, mistakes = salvage(document, CasesShape)
-    reader = TurnReader(document, questions, ids)
-    try:
-        cases = build_cases(document, shape, reader.read, questions, ids)
-    except BadInput as error:
-        mistakes += error.mistakes
-        cases = ()
-    if mistakes:
-        raise BadInput(mistakes)
-    return cases
+    cases: Annotated[list[TurnCaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 
 def _map(document: Document, _questions: Questions, _ids: Ids | None = None) -> Atlas:
@@ -74,7 +55,7 @@ def _position(document: Document, _questions: Questions, ids: Ids | None = None)
 
 KINDS = (
     Kind("map", ("duchies",), MapShape, _map),
-    Kind("cases", ("cases",), CasesShape, _cases),
-    Kind("turn", ("orders", "turns"), TurnShape, read_turn),
+    Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, TurnReader)),
+    Kind("turn", ("orders", "turns"), TurnShape, partial(read_turn, TurnShape, TurnReader)),
     Kind("position", ("nations", "changes"), PositionShape, _position),
 )

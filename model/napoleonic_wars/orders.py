@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..hole import Hole
+from ..hole import AnyOrder, Hole
 from .act_sentences import SENTENCES, count, listed, priced
 from .acts import By, EndForeignWar, FlipConsul, MoveConsul, PlaceFlag
 from .nations import title
@@ -132,11 +132,6 @@ class Deploy:
     drops: tuple[SetDown, ...] = ()
     via: Any = ()
     price: Any = None
-
-
-@dataclass(frozen=True)
-class AnyOrder:
-    """One order that the writer left open, or none."""
 
 
 PURCHASES = (FormUnits, FormSquadrons, CallUp, ReturnUnits, ReturnSquadrons, ReturnGeneral, Refit)

@@ -10,6 +10,7 @@ from ..kinds import require_kind
 from ..mistakes import BadInput, Mistake
 from ..packaged import open_reference, packaged
 from ..shape import salvage
+from ..turn_file import Positions
 from .atlas import Atlas
 from .atlas_file import read_atlas
 from .position import BOXES, Clock, Consul, Due, ForeignWar, Position
@@ -33,36 +34,10 @@ def read_position(document: Document, ids: Ids | None = None) -> Position:
     return build_position(*resolve(document), ids, {})
 
 
-class Positions:
-    """The positions that one file names. Each is built once, and each file on the way read once."""
-
-    def __init__(self, document: Document, ids: Ids | None = None):
-        self.document, self.ids = document, ids
-        self.bases: dict[str, tuple[Document, list[Mistake]]] = {}
-        self.built: dict[tuple[str, str], Position] = {}
-        self.atlases: dict[str, Atlas] = {}
-
-    def at(self, reference: str, path: tuple, changes: dict, changes_path: tuple) -> Position:
-        """Return a position with the file's own changes on top.
-
-        Args:
-            reference: how the file names the position, and
-            path: where.
-            changes: a JSON merge patch, and
-            changes_path: where it stands.
-
-        Raises:
-            BadInput: with all that does not fit or makes no sense.
-        """
-        key = reference, repr(changes)
-        if key not in self.built:
-            if reference not in self.bases:
-                opened = open_reference(GAME, "positions", reference, self.document, path)
-                self.bases[reference] = resolve(opened)
-            base, mistakes = self.bases[reference]
-            whole = base.derive(changes, self.document, changes_path) if changes else base
-            self.built[key] = build_position(whole, mistakes, self.ids, self.atlases)
-        return self.built[key]
+def positions_of(document: Document, ids: Ids | None = None) -> Positions:
+    """Return the positions that one file names."""
+    atlases: dict[str, Atlas] = {}
+    return Positions(GAME, document, lambda whole, found: build_position(whole, found, ids, atlases), resolve)
 
 
 def resolve(document: Document, chain: tuple[str, ...] = ()) -> tuple[Document, list[Mistake]]:

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ..citations import Ids
-from ..files import Document
-from ..grammar import SentenceError
-from ..mistakes import BadInput, Mistake, caret, stands
-from ..ruling import Answers, QuestionShape, check_answers
-from ..shape import Shape, salvage
+from ..mistakes import Mistake, stands
+from ..ruling import Answers
+from ..shape import Shape
+from ..turn_file import Positions, Reference, Sentences, file_value
+from ..turn_file import TurnReader as Reading
 from .acts import By
 from .expected import ExpectShape, check_expect
 from .nations import NATIONS, Nation
 from .orders import say
 from .position import Position
-from .position_file import Positions
+from .position_file import GAME, positions_of
 from .sentences import parse_order, parse_sentence
 from .shapes import GameName, Version
 from .vocabulary import Vocabulary
-
-Reference = Annotated[str | int, Meta(description="a packaged position's name or a file")]
-Sentence = Annotated[str, Meta(description="an order's sentence, in quotes if there is a colon in it")]
-Sentences = Annotated[list[Sentence], Meta(max_length=200, description="a list (`- …`) of at most 200 order sentences")]
 
 
 class NationTurnShape(Shape, kw_only=True, frozen=True):
@@ -88,56 +84,35 @@ class Turn:
         return tuple(say(order) for order in self.orders)
 
 
-def read_turn(document: Document, questions: Mapping[str, QuestionShape], ids: Ids | None = None) -> Turn:
-    """Build a turn from its document.
+class TurnReader(Reading):
+    """Builds the turns that stand in one document."""
 
-    Raises:
-        BadInput: with all that does not fit, in the file and in each order.
-    """
-    document, shape, mistakes = salvage(document, TurnShape)
-    return TurnReader(document, questions, ids).read((), shape, mistakes)
+    def named(self) -> Positions:
+        """Return the positions that the file names."""
+        return positions_of(self.document, self.ids)
 
+    def sentence(self, position: Position | None) -> Callable[[str], Any]:
+        """Return what reads a sentence; without a position only its grammar is checked."""
+        return partial(parse_order, vocabulary=Vocabulary.of(position)) if position else parse_sentence
 
-@dataclass
-class TurnReader:
-    """Builds the turns that stand in one document: a turn file, or the cases of a battery.
+    def expected(self, path: tuple, expect: ExpectShape, position: Position | None) -> list[Mistake]:
+        """Return what makes no sense in what is expected."""
+        return check_expect(self.document, path, expect, position, self.ids)
 
-    Attributes:
-        document: the file.
-        questions: the game's open questions by id.
-        ids: returns the ids of the rules' statements; None leaves citations unchecked.
-    """
+    def made(self, shape: Any, **parts: Any) -> Turn:
+        """Return a turn of some parts; a whole table's is that of its first nation."""
+        return Turn(nation=shape.turns[0].nation if shape.turns else shape.nation, **parts)
 
-    document: Document
-    questions: Mapping[str, QuestionShape]
-    ids: Ids | None = None
-
-    def __post_init__(self) -> None:
-        self.positions = Positions(self.document, self.ids)
-
-    def read(self, path: tuple, shape: Any, mistakes: Iterable[Mistake] = ()) -> Turn:
-        """Build the turn at a path from its shape, in which any value may be missing if that was noted as a mistake.
-
-        Raises:
-            BadInput: with the mistakes noted before, and all others.
-        """
-        found = [*mistakes, *check_answers(self.document, (*path, "ruling"), shape.ruling, self.questions)]
-        position = self._position(path, shape, found)
-        parts = self._parts(path, shape, found)
-        for nation, _, where in parts:
+    def orders(self, path: tuple, shape: Any, position: Position | None, found: list[Mistake]) -> list[Any]:
+        """Return the orders of the turn at a path, those of a whole table each with its nation."""
+        orders: list[Any] = []
+        for nation, sentences, where in self._parts(path, shape, found):
             if position and nation and nation not in position.sides:
                 what, known = f"the position has no {nation}", f"one of {', '.join(position.sides)}"
                 found.append(self.document.mistake((*where, "nation"), what, known))
-        if shape.expect:
-            found += check_expect(self.document, (*path, "expect"), shape.expect, position, self.ids)
-        orders: list[Any] = []
-        for nation, sentences, where in parts:
-            given = self._orders((*where, "orders"), sentences, position, found)
+            given = self.orders_at((*where, "orders"), sentences, position, found)
             orders += [By(nation, order) for order in given] if shape.turns else given
-        if found or position is None:
-            raise BadInput(found)
-        reference, name = str(shape.position), getattr(shape, "name", "")
-        return Turn(position, parts[0][0], tuple(orders), shape.ruling, shape.expect, name, reference, shape.changes)
+        return orders
 
     def _parts(self, path: tuple, shape: Any, found: list[Mistake]) -> list[tuple[str, Sequence[str], tuple]]:
         """Return each nation's sentences, with where they stand."""
@@ -160,51 +135,12 @@ class TurnReader:
                 found.append(self.document.mistake(here, stands(None), wanted))
         return [(shape.nation, shape.orders or (), path)]
 
-    def _position(self, path: tuple, shape: Any, found: list[Mistake]) -> Position | None:
-        if shape.position is None:
-            return None
-        try:
-            named = str(shape.position)
-            return self.positions.at(named, (*path, "position"), shape.changes, (*path, "changes"))
-        except BadInput as error:
-            found += error.mistakes
-            return None
-
-    def _orders(
-        self, path: tuple, sentences: Sequence[str], position: Position | None, found: list[Mistake]
-    ) -> tuple[Any, ...]:
-        """Return the orders; without a position only their grammar is checked."""
-        orders: list[Any] = []
-        vocabulary = Vocabulary.of(position) if position else None
-        for index, sentence in enumerate(sentences):
-            try:
-                orders.append(parse_order(sentence, vocabulary) if vocabulary else parse_sentence(sentence))
-            except SentenceError as error:
-                mark = self.document.marks.get((*path, index))
-                file, line, column = mark or (self.document.name, 0, 0)
-                column += error.column if mark else 0
-                shown = caret(sentence, error.column)
-                found.append(Mistake(file, line, column, error.what, error.expected, shown))
-        return tuple(orders)
-
 
 def turn_value(turn: Turn, orders: tuple[Any, ...] | None = None) -> dict:
     """Return a turn, or the same turn with other orders, as the mapping that its file holds."""
-    value: dict[str, Any] = {"berthier": 1, "game": "napoleonic-wars"}
-    if turn.name:
-        value["name"] = turn.name
-    value["position"] = turn.reference
-    if turn.changes:
-        value["changes"] = turn.changes
     given = turn.orders if orders is None else orders
-    if any(isinstance(order, By) for order in given):
-        value["turns"] = [
-            {"nation": nation, "orders": [say(order.order) for order in run]}
-            for nation, run in groupby(given, lambda order: order.nation)
-        ]
-    else:
-        value["nation"] = turn.nation
-        value["orders"] = [say(order) for order in given]
-    if turn.pinned:
-        value["ruling"] = dict(turn.pinned)
-    return value
+    if not any(isinstance(order, By) for order in given):
+        return file_value(GAME, turn, {"nation": turn.nation, "orders": [say(order) for order in given]})
+    runs = groupby(given, lambda order: order.nation)
+    turns = [{"nation": nation, "orders": [say(order.order) for order in run]} for nation, run in runs]
+    return file_value(GAME, turn, {"turns": turns})

@@ -22,7 +22,7 @@ def as_many_as_the_mission_states(_a, moment):
     if moment.turn != 0:
         return
     due, held = required(moment.start), moment.now.left
-    enough = held == due or (held > due and moment.ruling["more-than-required"] == "b")
+    enough = held == due or (held > due > 0 and moment.ruling["more-than-required"] == "b")
     yield Clause(
         enough, "{held} in reserve; the mission demands {due}", moment.places(Hold),
         held=f"{counted(held, 'platoon')} {'is' if held == 1 else 'are'} held", due=due,
@@ -32,6 +32,17 @@ def as_many_as_the_mission_states(_a, moment):
         held <= size, "{held} platoons are held, and the force has {size}", moment.places(Hold), given=enough,
         held=held, size=size,
     )  # fmt: skip
+
+
+@rule("FOW-R1.b", on=(EndOfTurn,))
+def nobody_begins_on_and_off_the_table(_a, moment):
+    held, deployed, size = moment.now.left, len(moment.now.arrived), len(moment.start.force.platoons)
+    if moment.turn == 0:
+        yield Clause(
+            held + deployed <= size, "{held} of {size} are held in reserve, and {deployed} are on the table",
+            moment.places(Hold, Deploy), given=held <= size, held=counted(held, "platoon"), size=size,
+            deployed=deployed,
+        )  # fmt: skip
 
 
 @rule("FOW-R1.b", on=(Hold,))
@@ -50,6 +61,8 @@ def together_and_off_the_table(_a, moment):
 @rule("FOW-R1.b", on=(Deploy,))
 def what_is_held_is_not_deployed(_a, moment):
     held = [platoon for platoon in moment.order.platoons if moment.now.is_off(platoon)]
+    yield Clause(moment.turn == 0, "platoons are deployed before the first turn, not in turn {turn}", [moment.index],
+                 given=not held, turn=moment.turn)  # fmt: skip
     yield Clause(not held, "{platoons} in reserve and not on the table", [moment.index], platoons=_are(held))
 
 
@@ -77,7 +90,7 @@ def held_in_reserve(_a, moment):
 @effect("FOW-R1.b", on=(Deploy,))
 def deployed_on_the_table(_a, moment):
     """At deployment only."""
-    new = [platoon for platoon in moment.order.platoons if platoon not in moment.now.reserve]
+    new = [platoon for platoon in moment.order.platoons if not moment.now.is_off(platoon)]
     if moment.turn == 0:
         yield Change("arrived", {**moment.now.arrived, **dict.fromkeys(new, 0)})
 

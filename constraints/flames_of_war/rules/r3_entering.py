@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ....model.flames_of_war.force import MOUNTS, RIDERS
+from ....model.flames_of_war.force import MOUNTS, RIDERS, is_gun, is_limbered
 from ....model.flames_of_war.orders import (
     DISMOUNTED,
     FOOT,
@@ -193,11 +193,11 @@ def carried_guns_are_limbered(_a, moment):
     before = now.limbered.get(order.platoon, ())
     if isinstance(order, Arrive):
         teams = moment.platoon(order.platoon).teams.values()
-        guns = tuple(t.name for t in teams if has_transport(t) and t.kind != "infantry")
+        guns = tuple(team.name for team in teams if is_limbered(team))
         after = guns if order.manner == TRANSPORTS else ()
     else:
         team = moment.team(order.platoon, order.team)
-        rides = order.manner == TRANSPORTS and team is not None and has_transport(team) and team.kind != "infantry"
+        rides = order.manner == TRANSPORTS and team is not None and is_limbered(team)
         after = (*(t for t in before if t != order.team), *((order.team,) if rides else ()))
     if after != before:
         yield Change("limbered", {**now.limbered, order.platoon: after})
@@ -230,15 +230,16 @@ def immobile_guns_move_four_inches_on_arrival(_a, moment):
     limbered = order.team in now.limbered.get(order.platoon, ())
     if team is None or team.kind != "immobile-gun" or since == 0 or limbered:
         return
-    if since < moment.turn and order.distance:
+    later, emplaced = since < moment.turn, order.team in now.emplaced.get(order.platoon, ())
+    if order.distance and (later or emplaced):
         ruling = moment.ruling["immobile-later-turns"]
-        emplaced = order.team in now.emplaced.get(order.platoon, ())
+        may = not later if ruling == "a" else not emplaced
         yield Clause(
-            ruling == "b" and not emplaced, "{team} of {platoon} moves {distance} {unit} {why}", [moment.index],
+            may, "{team} of {platoon} moves {distance} {unit} {why}", [moment.index],
             team=order.team, platoon=order.platoon, distance=length(order.distance), unit=order.unit,
             why="though it is in position" if ruling == "b" else f"after its turn of arrival, turn {since}",
         )  # fmt: skip
-        if ruling == "a" or emplaced:
+        if not may:
             return
     moves = [o for _, o in moment.earlier if isinstance(o, Move) and (o.platoon, o.team) == (order.platoon, order.team)]
     yield Clause(
@@ -257,8 +258,13 @@ def the_table_has_its_measure(_a, moment):
 
 @effect("FOW-R3.e", on=(TakePosition,))
 def the_gun_is_in_position(_a, moment):
-    """It moves no more."""
+    """It is limbered no more."""
     order, now = moment.order, moment.now
-    there = now.emplaced.get(order.platoon, ())
+    there, limbered = now.emplaced.get(order.platoon, ()), now.limbered.get(order.platoon, ())
+    team = moment.team(order.platoon, order.team)
+    if team is None or not is_gun(team) or now.is_off(order.platoon):
+        return
+    if order.team in limbered:
+        yield Change("limbered", {**now.limbered, order.platoon: tuple(t for t in limbered if t != order.team)})
     if order.team not in there:
         yield Change("emplaced", {**now.emplaced, order.platoon: (*there, order.team)}, f"{order.team} is in position")

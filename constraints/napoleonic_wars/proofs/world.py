@@ -11,13 +11,14 @@ from ....model.napoleonic_wars.turn import Turn
 from ....model.ruling import Ruling
 from ...algebra import PLAIN, Symbolic
 from ...lazy import quantity
+from ...spaces import decode
 from ..play import clauses_of
 from ..reinforcement.after import After
 from ..reinforcement.ground import Ground
 from ..reinforcement.places import Places
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
-from ..search.decisions import decode, present, tidy
+from ..search.decisions import present, tidy
 from .open_map import OpenAtlas
 from .open_position import known_position, open_position, pieces, well_formed
 from .open_turn import open_turn

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from ....model.hole import has_holes
 from ....model.napoleonic_wars.acts import By
 from ....model.napoleonic_wars.orders import (
     ANYWHERE,
     HOLE,
     PURCHASES,
-    AnyOrder,
     Deploy,
     FormSquadrons,
-    Hole,
     Refit,
     ReturnGeneral,
     ReturnSquadrons,
@@ -98,16 +97,3 @@ def _follows(view: View, port: str) -> bool:
 def _fallback(view: View) -> str:
     capitals = view.table.places.capitals
     return capitals[0] if capitals else next(iter(view.ground.atlas.duchies))
-
-
-def has_holes(thing: Any) -> bool:
-    """Return whether an order, or any part of it, is left open.
-
-    Example:
-        >>> has_holes(ReturnGeneral("Ney", HOLE))
-        True
-    """
-    if isinstance(thing, (Hole, AnyOrder)):
-        return True
-    parts = thing if isinstance(thing, tuple) else vars(thing).values() if is_dataclass(thing) else ()
-    return any(map(has_holes, parts))

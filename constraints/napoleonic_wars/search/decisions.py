@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from ....model.napoleonic_wars.orders import PURCHASES, CallUp, Deploy, ReturnGeneral
@@ -45,26 +44,6 @@ def preferences(a: Symbolic, order: Any) -> list[tuple[Any, bool]]:
         elif isinstance(thing, Node):
             found.append((thing, not isinstance(thing, Truth)))
     return found
-
-
-def decode(value: Any, thing: Any) -> Any:
-    """Return a symbolic order, or any part of one, with an engine's values in it.
-
-    Args:
-        value: the engine's function from nodes to values.
-        thing: an order, a field of one, or a tuple or mapping of such.
-    """
-    if isinstance(thing, Choice):
-        return next(key for key, literal in thing.literals.items() if value(literal))
-    if isinstance(thing, (bool, int, Node)):
-        return value(thing)
-    if isinstance(thing, tuple):
-        return tuple(decode(value, part) for part in thing)
-    if isinstance(thing, Mapping):
-        return {key: decode(value, part) for key, part in thing.items()}
-    if is_dataclass(thing) and not isinstance(thing, type):
-        return replace(thing, **{f.name: decode(value, getattr(thing, f.name)) for f in fields(thing)})
-    return thing
 
 
 def tidy(order: Any) -> Any:

@@ -8,10 +8,11 @@ from typing import Any
 from ....model.napoleonic_wars.orders import PURCHASES, CallUp, Deploy, Hole, ReturnGeneral
 from ....model.napoleonic_wars.position import REGROUP, UNUSED
 from ...algebra import Symbolic
+from ...spaces import Space
 from ..reinforcement.table import Table
 from .canonical import nearness
 from .decisions import present
-from .space import Opener, Space
+from .space import Opener
 
 MOST = 999
 

@@ -7,7 +7,7 @@ out which rules exclude what.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from ....model.napoleonic_wars.orders import (
@@ -29,6 +29,7 @@ from ....model.napoleonic_wars.orders import (
 from ....model.napoleonic_wars.position import REGROUP, UNUSED
 from ...algebra import Symbolic
 from ...lazy import quantity
+from ...spaces import Space
 from ..reinforcement.settle import possible_places
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
@@ -37,27 +38,6 @@ from .decisions import present
 NOBODY = "nobody"  # stands in for a general where a nation has none: the rules refuse him
 MOST_RATED = 8
 LOOSE = 99  # more pieces than any rule lets an order have
-
-
-@dataclass
-class Space:
-    """A turn with its holes as variables.
-
-    Attributes:
-        orders: the orders, symbolic where something is open.
-        origins: for each of them the position in the turn as written, or None for a wholly optional one.
-        limits: what holds in every completion besides the rules: forms that would say nothing are left out.
-    """
-
-    orders: list[Any] = field(default_factory=list)
-    origins: list[int | None] = field(default_factory=list)
-    limits: list[Any] = field(default_factory=list)
-
-    def add(self, order: Any, origin: int | None) -> Any:
-        """Add an order and return it."""
-        self.orders.append(order)
-        self.origins.append(origin)
-        return order
 
 
 class Opener:

@@ -6,30 +6,16 @@ of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ....model.napoleonic_wars.act_sentences import ACTS
 from ....model.napoleonic_wars.acts import CP, Attack, Attrition, By, DeclareWar, JoinCamp, PlaceFlag
 from ....model.napoleonic_wars.orders import FOREIGN, PURCHASES, AnyOrder, Deploy
 from ....model.napoleonic_wars.position import Position
+from ...telling import Step
 
 CARDS_AND_POLITICS = tuple(kind for kind in ACTS if kind not in (*FOREIGN, Attack))
-
-
-@dataclass(frozen=True)
-class Step:
-    """What is judged at once: one order, or all reinforcement of one nation.
-
-    Attributes:
-        nation: who gives the orders.
-        orders: the orders, with their positions in the turn.
-        reinforcement: whether they are reinforcement.
-    """
-
-    nation: str
-    orders: tuple[tuple[int, Any], ...]
-    reinforcement: bool
 
 
 def is_story(position: Position, nation: str, orders: tuple[Any, ...]) -> bool:

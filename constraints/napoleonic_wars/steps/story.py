@@ -6,9 +6,9 @@ All reinforcement orders of one nation are one step, taken where the first of th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from ....model.hole import has_holes
 from ....model.napoleonic_wars.acts import (
     DISCARDED,
     By,
@@ -20,33 +20,19 @@ from ....model.napoleonic_wars.position import Position
 from ....model.ruling import Ruling
 from ...algebra import PLAIN
 from ...rulebook import Clause
+from ...telling import Event, Step
 from ..proxies.proxy_places import placed
 from ..register import REGISTER
 from ..reinforcement.after import following
 from ..reinforcement.ground import Ground
-from ..reinforcement.settle import has_holes, settle
+from ..reinforcement.settle import settle
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
 from .changes import advance, merge, tell
-from .division import Step, declaration, steps_of
+from .division import declaration, steps_of
 from .scene import Scene
 
 MOST_ROUNDS = 20  # of consequences of consequences; every chain of the rules is far shorter
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened.
-
-    Attributes:
-        order: the position, from 0, of the order from which it follows.
-        statement: the id of the statement by which.
-        text: what.
-    """
-
-    order: int
-    statement: str
-    text: str
 
 
 class Story:
@@ -189,5 +175,4 @@ def by_discards(order: Any) -> bool:
 
 def clauses_of_story(story: Story) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of a story, in the order of the rulebook."""
-    ids = {identifier: place for place, identifier in enumerate(REGISTER.statements)}
-    return iter(sorted(story.clauses, key=lambda pair: ids[pair[0]]))
+    return REGISTER.in_order(story.clauses)

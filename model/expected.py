@@ -1,0 +1,51 @@
+"""What a turn's file says of its own verdict, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Literal
+
+from .citations import Ids, check_citations
+from .files import Document
+from .mistakes import Mistake, short
+from .shape import Shape
+
+
+class ExpectShape(Shape, kw_only=True, frozen=True):
+    """What a file says of its own verdict."""
+
+    verdict: Literal["legal", "illegal", "undecided"]
+    rules: list[str] = []
+    also: list[str] = []
+    after: dict[str, Any] = {}
+
+
+def check_expect(
+    document: Document, path: tuple, expect: ExpectShape, parts: Collection[str], ids: Ids | None
+) -> list[Mistake]:
+    """Return what makes no sense in an expectation, in which any value may be missing.
+
+    Args:
+        document: the file.
+        path: where the expectation stands in it.
+        expect: the expectation.
+        parts: the keys of a position that may stand under `after`.
+        ids: returns the ids of the rules' statements; None leaves citations unchecked.
+    """
+    mistakes = []
+    if expect.verdict == "legal" and expect.rules:
+        what, wanted = "a legal turn breaks no rules", "`verdict: illegal`, or no `rules`"
+        mistakes.append(document.mistake((*path, "rules"), what, wanted, key=True))
+    if expect.verdict == "illegal" and expect.after:
+        what, wanted = "nothing follows from an illegal turn", "`verdict: legal`, or no `after`"
+        mistakes.append(document.mistake((*path, "after"), what, wanted, key=True))
+    for key in expect.after or {}:
+        if key not in parts:
+            what, wanted = f"a position has no part {short(key)}", f"one of {', '.join(parts)}"
+            mistakes.append(document.mistake((*path, "after", key), what, wanted, (key, parts), True))
+    cited = [
+        ((*path, key, index), name)
+        for key, names in (("rules", expect.rules), ("also", expect.also))
+        for index, name in enumerate(names or ())
+    ]
+    return mistakes + check_citations(document, cited, ids)
