@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..model.files import write_text
+from ..model.writing import write_text
 from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
 from .output import json, text
 

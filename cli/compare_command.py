@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from ..model.files import dump, write_text
 from ..model.gather import gather_ruling
 from ..model.kinds import games, read_as
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
 from ..model.ruling import Ruling, read_questions
+from ..model.writing import dump, write_text
 from .options import Target, format_option, game_option, require_game, spare_inputs, time_option
 from .output import json, text
 

@@ -6,10 +6,10 @@ import os
 
 import click
 
-from ..model.files import write_text
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
+from ..model.writing import write_text
 from .options import Target, game_option, require_game
 
 KINDS = tuple(dict.fromkeys(kind for game in games() for kind in packaged(game, "templates")))

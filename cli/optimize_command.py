@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from ..model.files import dump, write_text
 from ..model.mistakes import BadInput, Mistake
+from ..model.writing import dump, write_text
 from .options import EXIT, asking, game_option, open_position, out_option, require_nation, ruling_of, spare_inputs
 from .output import json, text
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from ..model.files import write_text
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
+from ..model.writing import write_text
 from .options import format_option, game_option, require_face, require_game, ruling_of, ruling_option, time_option
 from .output import json, text
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ..model.files import dump, write_text
+from ..model.writing import dump, write_text
 from .options import format_option, game_option, open_position, out_option, ruling_of, ruling_option, spare_inputs
 from .output import json, text
 

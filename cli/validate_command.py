@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ..model.files import dump, write_text
+from ..model.writing import dump, write_text
 from .options import EXIT, Target, asking, open_turn, require_face, ruling_of, spare_inputs
 from .output import json, text
 

@@ -28,6 +28,15 @@ class CaseShape(Shape, kw_only=True, frozen=True):
     ruling: Answers = {}
 
 
+class BatteryShape(Shape, kw_only=True, frozen=True):
+    """What a battery holds in every game, besides its cases."""
+
+    battery: str = ""
+    version: int = 1
+    note: str = ""
+    ruling: Answers = {}
+
+
 @dataclass(frozen=True)
 class Case:
     """One case.

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from berthier.constraints.coverage import standings
 from berthier.constraints.rulebook import load_game
-from berthier.model.files import dump, parse_document, read_document
+from berthier.model.files import parse_document, read_document
 from berthier.model.flames_of_war.orders import At, inner, say
 from berthier.model.flames_of_war.sentences import Reader
 from berthier.model.hole import has_holes
 from berthier.model.kinds import kind_of, read_any, read_as
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
+from berthier.model.writing import dump
 from berthier.solver.apply import apply
 from berthier.solver.complete import complete
 from berthier.solver.judge import judge

@@ -15,11 +15,12 @@ import pytest
 from berthier.cli.main import cli
 from berthier.constraints.algebra import PLAIN, Symbolic
 from berthier.constraints.rulebook import load_game
-from berthier.model.files import dump, parse_document
+from berthier.model.files import parse_document
 from berthier.model.flames_of_war.conditions import parse_condition
 from berthier.model.kinds import read_any
 from berthier.model.mistakes import BadInput
 from berthier.model.ruling import Ruling, read_questions
+from berthier.model.writing import dump
 from berthier.solver.engines import SAT, UNSAT, open_engine
 from berthier.solver.judge import judge
 from berthier.solver.odds import tries

@@ -6,8 +6,8 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...model.files import require_folder, write_bytes
 from ...model.mistakes import BadInput, Mistake
+from ...model.writing import require_folder, write_bytes
 
 
 def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...model.files import dump
 from ...model.napoleonic_wars.atlas_writer import atlas_value
 from ...model.napoleonic_wars.orders import FormUnits
 from ...model.napoleonic_wars.position_writer import position_value
 from ...model.napoleonic_wars.turn import Turn, turn_value
 from ...model.ruling import Ruling
+from ...model.writing import dump
 from .claims import deploying, placing
 from .claims.register import CLAIMS
 from .proofs.describe import described

@@ -7,13 +7,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ..cases import CaseShape, Questions, read_cases
+from ..cases import BatteryShape, CaseShape, Questions, read_cases
 from ..citations import Ids
 from ..expected import ExpectShape
 from ..files import Document
 from ..kinds import Kind
-from ..ruling import Answers
-from ..shape import Shape
 from ..turn_file import Sentences, read_turn
 from .force import Force, ForceShape, GameName, Version, read_force
 from .mission import Mission, MissionShape, read_mission
@@ -29,15 +27,11 @@ class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     expect: ExpectShape
 
 
-class CasesShape(Shape, kw_only=True, frozen=True):
+class CasesShape(BatteryShape, kw_only=True, frozen=True):
     """A battery of cases."""
 
     berthier: Version
     game: GameName
-    battery: str = ""
-    version: int = 1
-    note: str = ""
-    ruling: Answers = {}
     cases: Annotated[list[TurnCaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
 
 

@@ -11,12 +11,13 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from ..citations import Ids
-from ..files import Document, dump
+from ..files import Document
 from ..kinds import require_kind
 from ..mistakes import BadInput, Mistake, counted, short
 from ..packaged import open_reference, packaged
 from ..shape import Shape, salvage
 from ..turn_file import Positions
+from ..writing import dump
 from .force import Force, GameName, Name, Version, is_gun, is_limbered, read_force
 from .mission import Mission, PlayerName, Reserves, read_mission
 from .names import fold

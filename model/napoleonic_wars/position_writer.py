@@ -7,8 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from ..files import dump
 from ..packaged import packaged
+from ..writing import dump
 from .position import OUT, REGROUP, Position, Side, abroad
 
 GAME = "napoleonic-wars"

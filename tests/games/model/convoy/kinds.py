@@ -10,7 +10,7 @@ from typing import Any
 
 from lark import Token, UnexpectedInput
 
-from ..cases import CaseShape, read_cases
+from ..cases import BatteryShape, CaseShape, read_cases
 from ..expected import ExpectShape
 from ..grammar import SentenceError, column_of, look_up, parser_of, unexpected
 from ..hole import Hole
@@ -80,7 +80,7 @@ class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     expect: ExpectShape
 
 
-class CasesShape(Shape, kw_only=True, frozen=True):
+class CasesShape(BatteryShape, kw_only=True, frozen=True):
     """A battery of cases."""
 
     berthier: Version

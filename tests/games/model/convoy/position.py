@@ -7,10 +7,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ..files import Document, dump
+from ..files import Document
 from ..mistakes import BadInput, Mistake, short
 from ..shape import Shape, salvage
 from ..turn_file import Version
+from ..writing import dump
 
 GAME = "convoy"
 Count = Annotated[int, Meta(ge=0, le=99, description="a whole number from 0 to 99")]

@@ -1,0 +1,104 @@
+"""Writing files whole or not at all, and values as YAML."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from .mistakes import BadInput, Mistake
+
+_WRITABLE = "a file in a folder that exists"
+_PLAIN_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+
+class _Dumper(_PLAIN_DUMPER):
+    """A dumper that writes each value out: what we write must be read again, and aliases are refused."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def write_text(path: str | os.PathLike, text: str) -> None:
+    """Write a text file whole or not at all.
+
+    Raises:
+        BadInput: the place cannot be written, or is no ordinary file.
+    """
+    try:
+        content = text.encode("utf-8")
+    except UnicodeError as error:
+        raise _unwritten(path, error) from None
+    write_bytes(path, content)
+
+
+def write_bytes(path: str | os.PathLike, content: bytes) -> None:
+    """Write a file whole or not at all: a neighbour is written first and then renamed.
+
+    A file that exists keeps its permissions, and a link goes on to point to it.
+
+    Raises:
+        BadInput: the place cannot be written, or is no ordinary file.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        mode = _mode_of(target)
+        if mode is None:
+            expected = f"{_WRITABLE}, or - to print"
+            raise BadInput([Mistake(str(path), 0, 0, "this is no ordinary file", expected)])
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
+            os.chmod(temporary, mode)
+            os.replace(temporary, target)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except (OSError, UnicodeError) as error:
+        raise _unwritten(path, error) from None
+
+
+def require_folder(path: str | os.PathLike) -> None:
+    """Refuse a file's name whose folder is not there: before much is done for what is to be written.
+
+    Raises:
+        BadInput: it is not.
+    """
+    if not os.path.isdir(Path(path).parent):
+        raise _unwritten(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+
+
+def _unwritten(path: str | os.PathLike, error: Exception) -> BadInput:
+    reason = (getattr(error, "strerror", None) or str(error)).lower()
+    return BadInput([Mistake(str(path), 0, 0, f"cannot be written ({reason})", _WRITABLE)])
+
+
+def _mode_of(target: Path) -> int | None:
+    """Return the permissions that a file has or will have; None for a pipe or a device."""
+    if not target.exists():
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return stat.S_IMODE(target.stat().st_mode) if target.is_file() else None
+
+
+def dump(value: Any) -> str:
+    """Return a value as YAML text in the order of its keys.
+
+    Example:
+        >>> print(dump({"berthier": 1, "orders": ["build 2 units"]}), end="")
+        berthier: 1
+        orders:
+        - build 2 units
+    """
+    return yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, default_flow_style=False)
