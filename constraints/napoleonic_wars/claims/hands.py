@@ -46,7 +46,7 @@ def _(hand):
 
 @claim(
     "without-a-mulligan-the-minimum-is-held-under-b", "TNW-14.31.d", about=HANDS, peace_card_and_minimum="b",
-    says="The same where a Peace modifier takes no card below the Minimum.",
+    says="Where a Peace modifier takes no card below the Minimum, nobody ends below it without a mulligan.",
 )  # fmt: skip
 def _(hand):
     return enough_unless_replaced(hand)

@@ -56,7 +56,7 @@ def _(moment):
 
 @claim(
     "a-proxys-choices-are-equal-under-b", "TNW-7.5.d", about=IMPULSES, regrouped_leaders="b",
-    says="The same where the best leader comes back first.",
+    says="Where the best leader comes back first, every choice of a Neutral Proxy is one among equals.",
 )  # fmt: skip
 def _(impulse):
     return all(impulse.question(built) is None for built in impulse.steps)
@@ -64,7 +64,8 @@ def _(impulse):
 
 @claim(
     "a-proxys-ports-are-equal-unless-squadrons-count", "TNW-7.5.e", about=IMPULSES, regrouped_leaders="b",
-    leaderless="b", holds=False, says="The same where squadrons of the Capital are leaderless pieces too.",
+    leaderless="b", holds=False,
+    says="Where squadrons of the Capital are leaderless pieces too, every choice is one among equals.",
     why="Then the Port of a squadron decides how many Units are formed, and nothing says which Port.",
 )  # fmt: skip
 def _(impulse):
@@ -160,5 +161,3 @@ def formed(built):
 def waits(m):
     """Return whether a piece is in Regroup."""
     return bool(m.waiting or m.regrouped_units or m.regrouped_squadrons)
-
-

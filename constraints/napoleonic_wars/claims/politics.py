@@ -14,17 +14,28 @@ from ..proofs.political_cases import (
 )
 from .register import claim
 
-ORDERS = "orders of diplomacy"
+ORDERS, LATER = "orders of diplomacy", "diplomacy from 1805 on"
 
 
-def always(*names, says, **options):
+def always(identifier, *statements, says, **options):
     """Return a decorator: this function says what holds of the position after every order."""
 
     def add(function):
-        claim(*names, says=f"After every legal order {says}", about=ORDERS, **options)(lambda case: function(case.after))
+        options.setdefault("about", ORDERS)
+        claim(identifier, *statements, says=f"After every legal order {says}", **options)(
+            lambda case: function(case.after)
+        )
         return function
 
     return add
+
+
+def from_1805(identifier, *statements, says, **options):
+    """Return a decorator: this function says what holds wherever diplomacy leads from 1805."""
+    says = f"Whatever declarations of war and changes of Camp follow on 1805, {says}"
+    return lambda function: claim(f"{identifier}-from-1805", *statements, says=says, about=LATER, **options)(
+        lambda case: function(case.after)
+    )
 
 
 def declares(case):
@@ -52,24 +63,36 @@ def new_wars(case):
 # ---- what every order leaves so
 
 
+@from_1805("france-and-britain-stay-apart", "TNW-8.22.a", says="France and Britain are no allies.")
 @always("france-and-britain-stay-apart", "TNW-8.22.a", says="France and Britain are no allies.")
 def _(position):
     return are_apart(position, "france", "britain")
 
 
+@from_1805("one-player-one-camp", "TNW-8.3.g", says="no player has nations in both Camps.")
 @always("one-player-one-camp", "TNW-8.3.g", says="no player has nations in both Camps, allies by Pact among them.")
 def _(position):
     return one_camp_each(position)
 
 
+@from_1805("pacts-lead-into-camps", "TNW-8.3.c", says="an ally by Pact is in its Power's Camp.")
 @always("pacts-lead-into-camps", "TNW-8.3.c", says="a Proxy is in the Camp of the Power whose ally by Pact it is.")
 def _(position):
     return pacts_follow(position)
 
 
+@from_1805("allies-are-at-peace", "TNW-8.3.a", "TNW-8.33.d", says="nobody is at war with an ally.")
 @always("allies-are-at-peace", "TNW-8.3.a", "TNW-8.33.d", says="no nation is at war with a member of its own Camp.")
 def _(position):
     return allies_are_at_peace(position)
+
+
+@from_1805(
+    "who-fights-is-in-a-camp", "TNW-8.33.j", holds=False, says="whoever is at war is in a Camp.",
+    why="A neutral Power on which war is declared stays outside both: only one that declares war has to join a Camp.",
+)  # fmt: skip
+def _(position):
+    return not any(position.enemies(nation) for nation in position.sides if position.neutral(nation))
 
 
 @always("subject-neutrals-are-in-no-camp", "TNW-8.33.k", says="no Subject Neutral is in a Camp.")
@@ -126,12 +149,13 @@ def _(case):
 
 
 @claim(
-    "who-is-at-war-is-in-a-camp", "TNW-8.33.b", "TNW-8.33.c", about=ORDERS, holds=False,
-    says="A declaration of war never leaves its target at war outside both Camps.",
-    why="The ally of a Power that is in no Camp is in none either, and yet at war.",
+    "an-attacked-client-is-in-a-camp", "TNW-8.32.a", "TNW-8.33.b", about=ORDERS, holds=False,
+    says="A Proxy whose client status makes it an ally when war is declared on it enters a Camp.",
+    why="It becomes the ally of a Power that is in no Camp itself, and is at war outside both.",
 )  # fmt: skip
 def _(case):
-    return not declares(case) or not case.after.neutral(case.order.target)
+    new_ally = "turkey" in case.after.pacts and "turkey" not in case.before.pacts
+    return not (declares(case) and new_ally) or not case.after.neutral("turkey")
 
 
 @claim(
@@ -176,8 +200,9 @@ def _(case):
 
 
 @always(
-    "no-war-within-one-command", "TNW-8.22.e", holds=False, says="no two nations of one player are at war.",
-    why="8.22.e bars declarations alone: a Proxy at war with one Power of a player becomes the ally of his other one.",
+    "no-war-within-one-command", "TNW-8.22.e", "TNW-8.32.a", holds=False,
+    says="no two nations under one player's command are at war.",
+    why="8.22.e looks at who commands the target before: a client of the player's other Power becomes his by 8.32.a.",
 )  # fmt: skip
 def _(position):
     def player(nation):
@@ -242,5 +267,3 @@ def _(case):
 def _(case):
     ended = set(at_war(case.before)) - set(at_war(case.after))
     return all(not are_apart(case.after, one, other) for one, other in ended)
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....model.napoleonic_wars.acts import ChangeRow
+from ....model.napoleonic_wars.acts import CP, ChangeRow
 from ....model.napoleonic_wars.position import BOXES
 from ..proofs.track_cases import cost
 from .register import claim
@@ -22,7 +22,7 @@ def raised(case):
 
 def by_cps(case):
     """Return whether an order is paid with CPs."""
-    return getattr(case.order, "by", None) == "cp"
+    return getattr(case.order, "by", None) == CP
 
 
 def row_after(case):
@@ -127,7 +127,7 @@ def _(way):
 
 @claim(
     "the-plus-one-side-holds-under-b", "TNW-8.1.h", "TNW-8.1.i", about=WAYS, flip_back_cost="b", holds=False,
-    says="The same where a flip back costs nothing.",
+    says="Where a flip back costs nothing, to push a consul left from its +1 side still costs 1 CP more.",
     why="Then whoever hinders turns the consul to its normal side first, and the +1 side holds nothing.",
 )  # fmt: skip
 def _(way):

@@ -17,7 +17,7 @@ from ...claims import Family
 from ..steps.story import Story
 from .one_order import OneOrder, legal_orders
 
-DEPTH = 2  # orders one after another, unless more are asked for
+DEPTH = 3  # orders one after another, unless more are asked for
 
 
 class Sequence(OneOrder):
@@ -94,6 +94,6 @@ def known(turn: Turn, ruling: Ruling) -> Sequence:
 
 
 FROM_1805 = Family(
-    f"legal declarations of war and changes of Camp by which sequences of up to {DEPTH} go on from 1805 without pieces, "
-    "sequences that come to the same merged", sequences, known,
+    f"legal declarations of war and changes of Camp that end sequences of up to {DEPTH} from 1805 without pieces, both "
+    "in one order only where that is needed; sequences that come to the same merged", sequences, known,
 )  # fmt: skip

@@ -6,7 +6,7 @@ Ways that come to the same cards by orders of the same kinds are one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from ....model.napoleonic_wars.atlas import Atlas, Duchy
@@ -29,8 +29,10 @@ from ..rules.s14_32_maximum import limits
 from ..steps.story import Story
 from .one_order import OneOrder, legal_orders
 from .open_map import OPEN
+from .scope import NAMES
 
-MOST_KEYS, MOST_UNPLAYED, MOST_CARDS = 10, 4, 8
+KEYS = (*NAMES, "Ivy", "Jasmine")
+MOST_UNPLAYED, MOST_CARDS = 4, 8
 FIRST = "britain"  # has drawn before the nation, and conquered it where it is a Subject Neutral
 CP_OF_A_CARD = 3
 
@@ -73,22 +75,22 @@ class Hand:
 
 def hands(ruling: Ruling) -> Iterator[Hand]:
     """Yield every legal way to settle a nation's cards; those with few Keys first."""
-    for keys, unplayed in product(range(MOST_KEYS + 1), range(MOST_UNPLAYED + 1)):
+    for keys, unplayed in product(range(len(KEYS) + 1), range(MOST_UNPLAYED + 1)):
         for nation, peace, subject in product(("france", "austria", "spain"), (False, True), (False, True)):
             yield from _ways(_position(nation, keys, unplayed, peace, subject), nation, ruling)
 
 
 def _position(nation: str, keys: int, unplayed: int, peace: bool, subject: bool) -> Position:
     """Return a position in which a nation is the last to draw, with so many Keys and what else matters."""
-    names = [f"Key {number}" for number in range(1, MOST_KEYS + 1)]
-    duchies = {name: Duchy(name, home=nation if n < keys else FIRST, key=True) for n, name in enumerate(names)}
-    roads: dict[str, dict[str, str]] = {name: {} for name in names}
-    for one, other in zip(names, names[1:], strict=False):
+    duchies = {name: Duchy(name, key=True) for name in KEYS}
+    roads: dict[str, dict[str, str]] = {name: {} for name in KEYS}
+    for one, other in pairwise(KEYS):
         roads[one][other] = roads[other][one] = "plain"
     sides = {FIRST: Side(cards=Cards(hand=2, drawn=True)), nation: Side(cards=Cards(unplayed=unplayed, peace=peace))}
     return Position(
         "the next Turn's cards", Atlas(OPEN, duchies, roads, {}), Clock(1806, round=4), sides,
-        order_of_play=(FIRST, nation), subjects={nation: FIRST} if subject else {},
+        order_of_play=(FIRST, nation), flags=dict.fromkeys(KEYS[:keys], nation),
+        subjects={nation: FIRST} if subject else {},
     )  # fmt: skip
 
 
@@ -126,8 +128,7 @@ def known_hand(turn: Turn, ruling: Ruling) -> Hand:
 
 
 HANDS = Family(
-    f"legal ways of France, Austria or Spain to settle its cards of the next Turn, with up to {MOST_KEYS} Keys and "
-    f"{MOST_UNPLAYED} unplayed cards, a Peace modifier or none, a Subject Neutral or not; ways to the same cards by orders of the same kinds merged",
-    hands, known_hand,
+    f"legal ways of France, Austria or Spain to settle its cards of the next Turn, with up to {len(KEYS)} Keys and "
+    f"{MOST_UNPLAYED} unplayed cards, a Peace modifier or none, a Subject Neutral or not; ways to the same cards by "
+    "orders of the same kinds merged", hands, known_hand,
 )  # fmt: skip
-

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ....model.mistakes import counted
 from ....model.napoleonic_wars.atlas import Atlas, Duchy
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import say
@@ -14,9 +13,8 @@ from ....model.napoleonic_wars.turn import Turn
 from ....model.ruling import Ruling
 from ...algebra import PLAIN
 from ...lazy import quantity
-from ..register import REGISTER
 from ..steps.scene import Scene
-from ..steps.story import Story
+from ..telling import REGISTER, Story
 from .open_map import OPEN
 
 
@@ -79,18 +77,3 @@ def capitals_only(nations: Iterable[str]) -> tuple[Atlas, dict[str, Side]]:
     for one, other in zip(names, list(names)[1:], strict=False):
         roads[one][other] = roads[other][one] = "plain"
     return Atlas(OPEN, duchies, roads, {}), {nation: Side() for nation in names.values()}
-
-
-def politics(position: Position) -> list[str]:
-    """Return the politics of a position in words: Camps, consuls, wars, Subject Neutrals, who plays whom."""
-    lines = [f"{title(camp)}: {', '.join(map(title, members)) or 'nobody'}" for camp, members in position.camps.items()]
-    lines += [
-        f"{title(nation)}'s consul: {title(consul.box)}{f' of {title(consul.row)}' if consul.row else ''}"
-        for nation, consul in position.consuls.items()
-    ]
-    lines += [f"at war: {title(one)} and {title(other)}" for one, other in position.wars]
-    lines += [f"{title(nation)}: a Subject Neutral of {title(c)}" for nation, c in position.subjects.items()]
-    lines += [
-        f"one player: {', '.join(map(title, nations))}" for nations in position.players.values() if len(nations) > 1
-    ]
-    return lines + ([f"{counted(len(position.due), 'thing')} due"] if position.due else [])

@@ -35,24 +35,23 @@ from ..steps.scene import Scene
 from .open_map import OPEN
 
 PROXY, CAPITAL, PORT = "sweden", "Larch", "Juniper"
-RATINGS = {"Armfelt": 1, "Toll": 2}  # small, so that few Units are many
+RATINGS = {"Armfelt": 4, "Toll": 6}
 CARDS = (1, 2, 3, 4)
 MOST_STEPS = 40
 
 # ---- positions
 
 
-def positions(units: Iterable[int], most_unused: int, refits: Iterable[int]) -> list[Position]:
-    """Return every position of a Proxy with a few pieces, those with the fewest first.
+def positions(units: Iterable[int], refits: Iterable[int]) -> list[Position]:
+    """Return every position of a Proxy with a few pieces, those with the fewest first: none or one of what is not said.
 
     Args:
         units: how many Units may be in the Capital.
-        most_unused: how many others are unused at most; one Unit may be in Regroup, one squadron there and one unused.
         refits: how many squadrons with a Refit marker may be in the Capital.
     """
     seats = product((UNUSED, REGROUP, CAPITAL), repeat=len(RATINGS))
     fleets = ((0, ()), (1, ()), (1, (CAPITAL, PORT)))  # squadrons in Regroup, and which Ports are blockaded
-    numbers = product(units, range(most_unused + 1), (0, 1), fleets, (0, 1), refits)
+    numbers = product(units, (0, 1), (0, 1), fleets, (0, 1), refits)
     return sorted(map(_position, product(seats, numbers)), key=_pieces)
 
 
@@ -146,7 +145,7 @@ class Impulse:
 
 def impulses(ruling: Ruling) -> Iterator[Impulse]:
     """Yield every Impulse: each position, with a marker on the Capital or without, and each card."""
-    for position in positions(range(4), 2, (0, 1)):
+    for position in positions((0, 1, 4, 5, 6, 7), (0, 1)):
         begun = muster_of(position, PROXY, ruling)
         side = position.sides[PROXY]
         marked = replace(position, sides={PROXY: replace(side, marker=1)})
@@ -214,16 +213,14 @@ class Next:
 def candidates() -> list[Any]:
     """Return every order for one piece."""
     places = (CAPITAL, PORT)
-    orders = [
-        kind(1, at) for kind in (ReturnUnits, ReturnSquadrons, FormUnits, FormSquadrons, Refit) for at in places
-    ]
+    orders = [kind(1, at) for kind in (ReturnUnits, ReturnSquadrons, FormUnits, FormSquadrons, Refit) for at in places]
     orders += [kind(general, CAPITAL) for kind in (ReturnGeneral, CallUp) for general in RATINGS]
     return [*orders, ExchangeUnits(1)]
 
 
 def moments(ruling: Ruling) -> Iterator[Next]:
     """Yield every moment: each position, with CPs in hand."""
-    for position, cp in product(positions(range(3), 1, (1,)), (1, 2, 4)):
+    for position, cp in product(positions((0, 5, 7), (1,)), (1, 2, 4)):
         yield Next(replace(position, clock=replace(position.clock, cp=cp)), ruling)
 
 
@@ -233,12 +230,15 @@ def known_moment(turn: Turn, ruling: Ruling) -> Next:
     return Next(replace(turn.position, clock=clock), ruling)
 
 
-_FEW = "at most one Unit and one squadron in Regroup and one unused squadron; two generals; two Ports, open or blockaded"
+_FEW = (
+    "up to 1 more unused, 1 in Regroup; at most 1 squadron unused and 1 in Regroup; generals with a Command Rating of "
+    "4 and 6; two Ports, open or blockaded"
+)
 IMPULSES = Family(
-    "Impulses of a Neutral Proxy, with a red card or one of up to 4 CP and a marker or none: up to 3 Units in its "
-    f"Capital, 2 unused, a Refit marker or none, {_FEW}", impulses, known_impulse,
+    "Impulses of a Neutral Proxy, with a red card or one of up to 4 CP and a marker or none: 0, 1 or 4 to 7 Units in "
+    f"its Capital, {_FEW}; a squadron to refit or none", impulses, known_impulse,
 )  # fmt: skip
 MOMENTS = Family(
-    "moments in the Impulse of a Neutral Proxy, with 1, 2 or 4 CP in hand: up to 2 Units in its Capital, up to 1 "
-    f"unused, a Refit marker, {_FEW}", moments, known_moment,
+    f"moments in the Impulse of a Neutral Proxy, with 1, 2 or 4 CP in hand: 0, 5 or 7 Units in its Capital, {_FEW}",
+    moments, known_moment,
 )  # fmt: skip

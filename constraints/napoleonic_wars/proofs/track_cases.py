@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count, product
+from typing import Any
 
-from ....model.napoleonic_wars.acts import EVENT, By, ChangeRow, FlipConsul, MoveConsul
+from ....model.napoleonic_wars.acts import CP, EVENT, By, ChangeRow, FlipConsul, MoveConsul
 from ....model.napoleonic_wars.nations import CONSULS, POWERS, title
 from ....model.napoleonic_wars.orders import say
 from ....model.napoleonic_wars.position import BOXES, Clock, Consul, Position
@@ -44,11 +45,10 @@ def single_orders(ruling: Ruling) -> Iterator[OneOrder]:
         for start in places(proxy):
             position = track_position(proxy, start)
             rows = [start.row] if start.box != "uncommitted" else [power for power in POWERS if power != proxy]
-            orders = [
-                *(MoveConsul(proxy, step, row, by) for row in rows for step in ("left", "right") for by in ("cp", EVENT)),
-                *(ChangeRow(proxy, row) for row in rows),
-                *(FlipConsul(proxy, by=by) for by in ("cp", EVENT)),
+            orders: list[Any] = [
+                MoveConsul(proxy, step, row, by) for row, step, by in product(rows, ("left", "right"), (CP, EVENT))
             ]
+            orders += [*(ChangeRow(proxy, row) for row in rows), *(FlipConsul(proxy, by=by) for by in (CP, EVENT))]
             yield from legal_orders(position, product(position.sides, orders), ruling)
 
 
@@ -68,7 +68,8 @@ def graph_of(steps: Iterable[TrackStep]) -> Graph:
 def cheapest_ways(graph: Graph, start: Consul) -> dict[Consul, tuple[TrackStep, ...]]:
     """Return a cheapest way to every place that can be reached, and to the start the cheapest way round."""
     found: dict[Consul, tuple[TrackStep, ...]] = {}
-    turns, front = count(), [(0, 0, start, ())]
+    turns = count()  # breaks ties
+    front: list[tuple[int, int, Consul, tuple[TrackStep, ...]]] = [(0, next(turns), start, ())]
     while front:
         cp, _, here, way = heappop(front)
         if here in found:
