@@ -14,6 +14,7 @@ from ..claims import Family
 from .claims import deploying, hands, neutral_proxies, placing, politics, track
 from .claims.register import CLAIMS
 from .proofs.describe import described
+from .proofs.first_round import FIRST_ROUND
 from .proofs.from_1805 import FROM_1805
 from .proofs.hand_cases import HANDS
 from .proofs.open_map import OPEN
@@ -32,6 +33,7 @@ FAMILIES: dict[str, Family] = {
     neutral_proxies.IMPULSES: IMPULSES,
     politics.ORDERS: POLITICS,
     politics.LATER: FROM_1805,
+    politics.FIRST: FIRST_ROUND,
     hands.HANDS: HANDS,
 }
 DUCHIES = {"z3": 6, "cpsat": 4}  # the largest maps that an engine looks at unless others are asked for

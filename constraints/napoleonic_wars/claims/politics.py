@@ -14,7 +14,7 @@ from ..proofs.political_cases import (
 )
 from .register import claim
 
-ORDERS, LATER = "orders of diplomacy", "diplomacy from 1805 on"
+ORDERS, LATER, FIRST = "orders of diplomacy", "diplomacy from 1805 on", "diplomacy in the first Round"
 
 
 def always(identifier, *statements, says, **options):
@@ -267,3 +267,64 @@ def _(case):
 def _(case):
     ended = set(at_war(case.before)) - set(at_war(case.after))
     return all(not are_apart(case.after, one, other) for one, other in ended)
+
+
+# ---- Prussia in the first Round
+
+
+def enters(case):
+    """Return whether an order takes Prussia, at peace before, into a Camp."""
+    return not case.before.enemies("prussia") and case.before.neutral("prussia") and not case.after.neutral("prussia")
+
+
+@claim(
+    "prussia-at-peace-joins-no-camp", "TNW-8.5.a", about=FIRST,
+    says="In the first Round of 1805 Prussia, at peace, takes itself into no Camp.",
+)  # fmt: skip
+def _(case):
+    return case.nation != "prussia" or not enters(case)
+
+
+@claim(
+    "prussia-at-peace-stays-outside", "TNW-8.5.a", "TNW-8.32.a", about=FIRST, holds=False,
+    says="In the first Round of 1805 no order takes Prussia, at peace before, into a Camp.",
+    why="War declared on it as a Proxy makes it an ally, and ends its neutrality (prussia-declared-on a).",
+)  # fmt: skip
+def _(case):
+    return not enters(case)
+
+
+@claim(
+    "prussia-declared-on-stays-outside-under-b", "TNW-8.5.a", about=FIRST, prussia_declared_on="b",
+    says="Where a declaration of war does not end Prussia's neutrality, no order of the first Round takes it from "
+    "peace into a Camp.",
+)  # fmt: skip
+def _(case):
+    return not enters(case)
+
+
+@claim(
+    "prussia-is-in-its-powers-camp-under-b", "TNW-8.3.c", "TNW-8.5.a", about=FIRST, prussia_declared_on="b",
+    holds=False,
+    says="Where a declaration of war does not end Prussia's neutrality, an ally by Pact is still in its Power's Camp.",
+    why="Prussia has become an ally by 8.32.a and waits outside both Camps: 8.3.c and 8.5.a are at odds.",
+)  # fmt: skip
+def _(case):
+    return not declares(case) or case.order.target != "prussia" or pacts_follow(case.after)
+
+
+@claim(
+    "the-first-round-makes-no-pact-under-b", "TNW-8.1.a", "TNW-8.32.a", about=FIRST, first_round_advance="b",
+    says="Where 8.1.a stops the advance of an attacked client too, the first Round makes nobody an ally by Pact.",
+)  # fmt: skip
+def _(case):
+    return set(case.after.pacts) <= set(case.before.pacts)
+
+
+@claim(
+    "the-first-round-makes-no-pact", "TNW-8.1.a", "TNW-8.32.a", about=FIRST, holds=False,
+    says="With the Track closed, the first Round makes nobody an ally by Pact.",
+    why="A declaration of war does, though no consul may be moved (first-round-advance a).",
+)  # fmt: skip
+def _(case):
+    return set(case.after.pacts) <= set(case.before.pacts)

@@ -31,8 +31,7 @@ from .one_order import OneOrder, legal_orders
 from .open_map import OPEN
 from .scope import NAMES
 
-KEYS = (*NAMES, "Ivy", "Jasmine")
-MOST_UNPLAYED, MOST_CARDS = 4, 8
+MOST_UNPLAYED, MOST_CARDS = 3, 8
 FIRST = "britain"  # has drawn before the nation, and conquered it where it is a Subject Neutral
 CP_OF_A_CARD = 3
 
@@ -75,21 +74,21 @@ class Hand:
 
 def hands(ruling: Ruling) -> Iterator[Hand]:
     """Yield every legal way to settle a nation's cards; those with few Keys first."""
-    for keys, unplayed in product(range(len(KEYS) + 1), range(MOST_UNPLAYED + 1)):
+    for keys, unplayed in product(range(len(NAMES) + 1), range(MOST_UNPLAYED + 1)):
         for nation, peace, subject in product(("france", "austria", "spain"), (False, True), (False, True)):
             yield from _ways(_position(nation, keys, unplayed, peace, subject), nation, ruling)
 
 
 def _position(nation: str, keys: int, unplayed: int, peace: bool, subject: bool) -> Position:
     """Return a position in which a nation is the last to draw, with so many Keys and what else matters."""
-    duchies = {name: Duchy(name, key=True) for name in KEYS}
-    roads: dict[str, dict[str, str]] = {name: {} for name in KEYS}
-    for one, other in pairwise(KEYS):
+    duchies = {name: Duchy(name, key=True) for name in NAMES}
+    roads: dict[str, dict[str, str]] = {name: {} for name in NAMES}
+    for one, other in pairwise(NAMES):
         roads[one][other] = roads[other][one] = "plain"
     sides = {FIRST: Side(cards=Cards(hand=2, drawn=True)), nation: Side(cards=Cards(unplayed=unplayed, peace=peace))}
     return Position(
         "the next Turn's cards", Atlas(OPEN, duchies, roads, {}), Clock(1806, round=4), sides,
-        order_of_play=(FIRST, nation), flags=dict.fromkeys(KEYS[:keys], nation),
+        order_of_play=(FIRST, nation), flags=dict.fromkeys(NAMES[:keys], nation),
         subjects={nation: FIRST} if subject else {},
     )  # fmt: skip
 
@@ -128,7 +127,7 @@ def known_hand(turn: Turn, ruling: Ruling) -> Hand:
 
 
 HANDS = Family(
-    f"legal ways of France, Austria or Spain to settle its cards of the next Turn, with up to {len(KEYS)} Keys and "
+    f"legal ways of France, Austria or Spain to settle its cards of the next Turn, with up to {len(NAMES)} Keys and "
     f"{MOST_UNPLAYED} unplayed cards, a Peace modifier or none, a Subject Neutral or not; ways to the same cards by "
     "orders of the same kinds merged", hands, known_hand,
 )  # fmt: skip
