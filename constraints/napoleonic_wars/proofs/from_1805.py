@@ -89,7 +89,7 @@ def politics_of(position: Position) -> tuple:
 def known(turn: Turn, ruling: Ruling) -> Sequence:
     """Return the last order of a turn of the whole table."""
     *path, last = turn.orders
-    before = Story(turn.position, turn.nation, tuple(path), ruling, over=False).position
+    before = Story(turn.position, turn.nation, tuple(path), ruling, rest=None).position
     return Sequence(tuple(path), OneOrder(before, last.nation, last.order, ruling))
 
 

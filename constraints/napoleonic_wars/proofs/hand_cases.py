@@ -122,7 +122,7 @@ def _ways(position: Position, nation: str, ruling: Ruling) -> Iterator[Hand]:
 
 def known_hand(turn: Turn, ruling: Ruling) -> Hand:
     """Return the cards after a turn."""
-    after = Story(turn.position, turn.nation, turn.orders, ruling, over=False).position
+    after = Story(turn.position, turn.nation, turn.orders, ruling, rest=None).position
     return Hand(turn.position, turn.nation, turn.orders, after.sides[turn.nation].cards, ruling)
 
 

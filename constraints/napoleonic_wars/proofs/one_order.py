@@ -45,7 +45,7 @@ class OneOrder:
     @quantity
     def after(self) -> Position:
         """The position that it leaves behind."""
-        return Story(self.before, self.nation, (self.order,), self.ruling, over=False).position
+        return Story(self.before, self.nation, (self.order,), self.ruling, rest=None).position
 
     @property
     def turn(self) -> Turn:

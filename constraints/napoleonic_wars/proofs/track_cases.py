@@ -223,6 +223,6 @@ SINGLE = Family(
 )  # fmt: skip
 WAYS = Family("cheapest ways of a consul between two places of the Track, one Power paying all steps", ways, known_way)
 ROUNDS = Family(
-    f"sets of numbers from 0 to {MOST_NUMBER} on the columns of the Track, each with the cheapest way of a consul round "
+    f"sets of numbers from 0 to {MOST_NUMBER} on the columns of the Track, with the cheapest way of a consul round "
     "from anywhere, two Powers paying", rounds, known_round,
 )  # fmt: skip
