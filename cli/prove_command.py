@@ -22,7 +22,7 @@ AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
 @game_option
 @click.option(
     "--scope", "largest", type=click.IntRange(1, 8), metavar="N",
-    help="How large the positions are: all connected maps of up to N duchies. As each claim has it by default.",
+    help="How large the positions are: up to N duchies or platoons. As each claim has it by default.",
 )  # fmt: skip
 @click.option("--out", "folder", metavar="FOLDER", help="Write each counterexample there: map, position and turn.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes at work at a time.")
@@ -36,7 +36,8 @@ def prove(
     """Prove or refute each CLAIM over all positions of a scope. Without one, list what is claimed.
 
     Both engines look for a position and turn in which the claim fails: Z3 with any number of pieces, CP-SAT with
-    bounded ones on smaller maps. Exit code 0: each claim is what it is marked as; 1: one is not; 3: one is undecided.
+    bounded ones in smaller positions. Where no engine reads the rules of which a claim speaks, every case of a scope is
+    gone through. Exit code 0: each claim is what it is marked as; 1: one is not; 3: one is undecided.
     """
     require_game(game, games())
     from ..constraints.rulebook import load_game
@@ -121,9 +122,9 @@ def _orders(play: Any, proof: Any) -> list[str] | None:
 def _told(play: Any, proof: Any, files: list[str]) -> list[str]:
     claim, odd = proof.claim, "" if proof.as_marked else f", though it is marked {_marked(proof.claim)}"
     lines = [f"{claim.id}: {proof.verdict}{odd}", text.wrapped(claim.says, "    ")]
-    lines += [f"    {w.engine}: {w.verdict}; {w.scope}" for w in proof.words]
+    lines += [text.wrapped(f"{w.engine}: {w.verdict}; {w.scope}", "    ") for w in proof.words]
     lines += [text.wrapped(claim.why, "    ")] if claim.why and proof.as_marked else []
-    lines += [f"    in {proof.text}"] if proof.text else []
+    lines += [text.wrapped(proof.text, "    ")] if proof.text else []
     orders = _orders(play, proof)
     if orders is not None:
         lines += ["    counterexample:", *(f"      {line}" for line in play.proving().described(proof.turn))]

@@ -1,7 +1,8 @@
 """Claims: what a game's rules are said to amount to, over all positions and not in one.
 
 A claim is written once in the algebra, like a rule. It speaks of a world: all positions and turns of a scope, or one
-of them when a counterexample is replayed. A game's face to proofs tells how its worlds are opened.
+of them when a counterexample is replayed. A game's face to proofs tells how its worlds are opened. Rules that no engine
+reads are plain: claims about them go through all cases of a family, one world after another.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ class Claim:
         id: its name.
         statements: the ids of the statements of which it speaks.
         says: what it says, a sentence.
-        about: the worlds of which it is to hold, a name that the game's face to proofs knows.
-        truth: from a world to the truth that it is so there; for claims about cases from a ruling to all cases.
+        about: the worlds or the family of cases of which it is to hold, a name that the game's face to proofs knows.
+        truth: from a world or a case to the truth that it is so there.
         holds: what it is marked as: whether it is so.
         why: where it is not so: why, or how that is known; where it is: what makes it so, if that is not plain.
         answers: answers to open questions that it presumes.
@@ -39,21 +40,18 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Case:
-    """One of finitely many cases that a claim goes through.
+class Family:
+    """Finitely many cases that claims go through together. Each case has a `turn`, to be shown, and a `text`.
 
     Attributes:
-        holds: whether what is claimed is so in it.
-        text: what the case is, for one in which it is not.
-        turn: the position and turn, where there is one to be shown.
+        says: what they are, as in "all 12 …".
+        cases: from a ruling to the cases, the smallest first.
+        known: the case of a turn under a ruling, for one that is replayed.
     """
 
-    holds: bool
-    text: Callable[[], str]
-    turn: Callable[[], Any] | None = None
-
-
-Cases = Iterator[Case]
+    says: str
+    cases: Callable[[Any], Iterator[Any]]
+    known: Callable[[Any, Any], Any]
 
 
 class Claims:
@@ -77,7 +75,7 @@ class Claims:
             identifier: the claim's name.
             statements: the statements of which it speaks.
             says: what it says, a sentence.
-            about: its worlds.
+            about: its worlds, or its family of cases.
             holds: whether it is so.
             why: why, or why not.
             answers: answers to open questions that it presumes, the hyphens of their ids written as underscores.

@@ -98,11 +98,12 @@ def prove(
         EvidenceError: engines contradict each other, or a counterexample does not survive the plain reading.
     """
     claims = list(claims)
+    families = load_game(game).proving().FAMILIES
     tasks = [
         Task(game, ids, under, engine, largest, seconds)
         for (about, answers), ids in _groups(claims).items()
         for under in [replace(ruling, answers={**ruling.answers, **dict(answers)}, consulted=set())]
-        for engine in ([CASES] if about == CASES else NUMBERS)
+        for engine in ([CASES] if about in families else NUMBERS)
     ]
     words: dict[str, list[Word]] = {claim.id: [] for claim in claims}
     shown: dict[str, tuple[Any, str]] = {}
@@ -152,9 +153,10 @@ def run_task(task: Task) -> list[Found]:
     """Return what one engine says of some claims about the same worlds."""
     face = load_game(task.game).proving()
     claims = [face.CLAIMS.known[identifier] for identifier in task.ids]
+    about = claims[0].about
     if task.engine == CASES:
-        return [_through(claim, task.ruling) for claim in claims]
-    about, most = claims[0].about, NUMBERS[task.engine]
+        return _through(face.FAMILIES[about], claims, task.ruling)
+    most = NUMBERS[task.engine]
     found: dict[str, Found] = {}
     looked = 0
     for size in face.sizes(about, task.engine, task.largest):
@@ -176,14 +178,19 @@ def run_task(task: Task) -> list[Found]:
     return [found.get(claim.id, (claim.id, proved, None, "")) for claim in claims]
 
 
-def _through(claim: Any, ruling: Ruling) -> Found:
-    """Go through all cases of a claim until one fails."""
-    number = 0
-    for number, case in enumerate(claim.truth(ruling), 1):
-        if not case.holds:
-            turn = case.turn() if case.turn else None
-            return claim.id, Word(CASES, REFUTED, number, f"case {number}"), turn, case.text()
-    return claim.id, Word(CASES, PROVED, number, f"all {number} cases"), None, ""
+def _through(family: Any, claims: list[Any], ruling: Ruling) -> list[Found]:
+    """Go through all cases of a family, with each claim until one fails in it."""
+    found: dict[str, Found] = {}
+    left, number = claims, 0
+    for number, case in enumerate(family.cases(ruling), 1):
+        for claim in [claim for claim in left if not claim.truth(case)]:
+            word = Word(CASES, REFUTED, number, f"number {number} of the {family.says}")
+            found[claim.id] = (claim.id, word, case.turn, case.text)
+        left = [claim for claim in left if claim.id not in found]
+        if not left:
+            break
+    proved = Word(CASES, PROVED, number, f"all {number} {family.says}")
+    return [found.get(claim.id, (claim.id, proved, None, "")) for claim in claims]
 
 
 def _replay(face: Any, claim: Any, turn: Any, task: Task) -> None:

@@ -1,4 +1,4 @@
-"""Odds: exact against known answers, another computation and simulation; what dice can never do, proved."""
+"""Odds: exact against known answers, another computation and simulation."""
 
 from __future__ import annotations
 
@@ -13,16 +13,10 @@ from math import sqrt
 
 import pytest
 from berthier.cli.main import cli
-from berthier.constraints.algebra import PLAIN, Symbolic
 from berthier.constraints.rulebook import load_game
-from berthier.model.files import parse_document
 from berthier.model.flames_of_war.conditions import parse_condition
-from berthier.model.kinds import read_any
 from berthier.model.mistakes import BadInput
 from berthier.model.ruling import Ruling, read_questions
-from berthier.model.writing import dump
-from berthier.solver.engines import SAT, UNSAT, open_engine
-from berthier.solver.judge import judge
 from berthier.solver.odds import tries
 from berthier.solver.reserves import arrivals_of, best_order, reserve_odds
 from click.testing import CliRunner
@@ -272,116 +266,6 @@ def test_ties_are_named():
     assert found.tied == 2 and found.orders == (("a", "b", "c"), ("b", "a", "c"))
     same = best_order(PLAY, {name: [2, 1] for name in "abcde"}, "standard", DEFAULT, named_before=False)
     assert same.tied == 120 and same.margin is None and len(same.orders) == 20
-
-
-# ---- what dice can never do, proved for every roll
-
-
-class Game:
-    """Some turns with dice that nobody knows yet."""
-
-    def __init__(self, platoons: int, turns: int, variant: str = "standard", **answers: str):
-        self.a, self.ruling = Symbolic(), ruled(**answers)
-        self.dice: list[list] = []
-        self.arrived: list = []  # in each turn
-        self.rolled: list = []  # how many dice in each turn
-        self.bounds: list = []
-        left = platoons
-        for turn in range(1, turns + 1):
-            number = PLAY.dice_due(self.a, turn, left, variant, self.ruling)
-            dice = [self.a.number(f"die {place} of turn {turn}", 1, 6) for place in range(turn)]
-            rolled = [self.a.all([number > place, PLAY.is_hit(die)]) for place, die in enumerate(dice)]
-            come = self.a.sum(PLAY.arriving(self.a, number, self.a.count(rolled), left, 0, self.ruling))
-            self.dice.append(dice)
-            self.rolled.append(number)
-            self.arrived.append(come)
-            left = left - come
-
-    def by(self, turn: int):
-        """Return how many have arrived by the end of a turn."""
-        return self.a.sum(self.arrived[:turn])
-
-    def refuted(self, engine: str, claim) -> list[list[int]] | None:
-        """Return rolls that refute a claim; None where none does."""
-        asked = open_engine(engine, self.a.definitions)
-        asked.require(self.a.no(claim))
-        status = asked.solve()
-        assert status in (SAT, UNSAT)
-        return None if status == UNSAT else [[value(asked, die) for die in dice] for dice in self.dice]
-
-
-def value(engine, thing) -> int:
-    """Return what a die shows; one that does not matter shows anything."""
-    return thing if isinstance(thing, int) else max(engine.value(thing), 1)
-
-
-def replayed(rolls: list[list[int]], platoons: int, **answers: str) -> list[int]:
-    """Return how many have arrived by each turn, from a log of these rolls that the rules find legal."""
-    names = ["Recon platoon", "Rifle platoon", "Artillery battery", "Cavalry troop"][:platoons]
-    log, left, arrived = [], list(names), []
-    for turn, roll in enumerate(rolls, 1):
-        dice = roll[: min(turn, len(left))] if answers.get("dice_count") == "b" else roll
-        come = sum(PLAY.arriving(PLAIN, len(dice), sum(map(PLAY.is_hit, dice)), len(left), 0, ruled(**answers)))
-        orders = [f"roll {', '.join(map(str, dice))}"] if dice else []
-        log.append({"turn": turn, "orders": [*orders, *(f"{left.pop(0)} arrives" for _ in range(come))]})
-        arrived.append(platoons - len(left))
-    pinned = {name.replace("_", "-"): answer for name, answer in answers.items()}
-    changes = {"reserve": names}
-    text = dump({"berthier": 1, "game": "flames-of-war", "position": "first-turn", "changes": changes,
-                 "ruling": pinned, "turns": log})  # fmt: skip
-    turn = read_any(parse_document(text))[1]
-    assert judge(PLAY, turn, DEFAULT).verdict == "legal"
-    return arrived
-
-
-@pytest.mark.parametrize("platoons", [1, 2, 3, 4])
-def test_the_kth_platoon_is_there_by_turn_k_plus_2(engine, platoons):
-    game = Game(platoons, platoons + 2)
-    claim = game.a.all(game.by(k + 2) >= k for k in range(1, platoons + 1))
-    assert game.refuted(engine, claim) is None
-
-
-@pytest.mark.parametrize("platoons", [1, 2, 3])
-def test_the_kth_platoon_may_be_later_than_turn_k_plus_1(engine, platoons):
-    game = Game(platoons, platoons + 2)
-    rolls = game.refuted(engine, game.a.all(game.by(k + 1) >= k for k in range(1, platoons + 1)))
-    arrived = replayed(rolls, platoons)
-    assert any(arrived[k] < k for k in range(1, platoons + 1))
-
-
-def test_no_more_arrive_than_dice_but_the_one_by_itself(engine):
-    game = Game(4, 5)
-    claim = game.a.all(come <= dice for come, dice in zip(game.arrived, game.rolled, strict=True))
-    assert game.refuted(engine, claim) is None, "with three dice or more that one is no more than the dice"
-
-
-def test_with_one_on_top_more_arrive_than_dice(engine):
-    game = Game(4, 3, automatic_trigger="b")
-    rolls = game.refuted(engine, game.arrived[2] <= 3)
-    assert rolls is not None and all(die >= 5 for die in rolls[2])
-    assert replayed(rolls, 4, automatic_trigger="b")[2] == 4
-    beyond = game.a.all(come <= dice + 1 for come, dice in zip(game.arrived, game.rolled, strict=True))
-    assert game.refuted(engine, beyond) is None
-
-
-def test_from_turn_3_on_somebody_arrives_while_any_is_left(engine):
-    game = Game(4, 6)
-    claim = game.a.all(
-        game.a.any([game.by(turn - 1) >= 4, game.arrived[turn - 1] >= 1]) for turn in range(3, 7)
-    )  # fmt: skip
-    assert game.refuted(engine, claim) is None
-
-
-def test_in_turn_2_nobody_may_arrive(engine):
-    game = Game(4, 2)
-    rolls = game.refuted(engine, game.a.any([game.by(1) >= 4, game.arrived[1] >= 1]))
-    assert replayed(rolls, 4)[1] == replayed(rolls, 4)[0]
-
-
-def test_with_no_more_dice_than_platoons_the_last_may_never_come(engine):
-    game = Game(2, 6, dice_count="b")
-    rolls = game.refuted(engine, game.by(6) >= 1)
-    assert replayed(rolls, 2, dice_count="b")[-1] == 0
 
 
 # ---- the command

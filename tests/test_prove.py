@@ -12,18 +12,27 @@ from itertools import combinations, product
 import pytest
 from berthier.cli.main import cli
 from berthier.constraints.algebra import PLAIN, Choice, Node
+from berthier.constraints.flames_of_war import arrivals
 from berthier.constraints.napoleonic_wars import play
+from berthier.constraints.napoleonic_wars.claims import politics
+from berthier.constraints.napoleonic_wars.proofs.from_1805 import sequences
 from berthier.constraints.napoleonic_wars.proofs.scope import NAMES, Scope
 from berthier.constraints.napoleonic_wars.proofs.world import OpenWorld
+from berthier.constraints.napoleonic_wars.proxies import proxy_procedure
+from berthier.constraints.napoleonic_wars.register import REGISTER
+from berthier.constraints.napoleonic_wars.rules import s08_1_track
+from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any
 from berthier.model.napoleonic_wars.atlas import Atlas, Duchy
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import broken
 from berthier.solver.engines import SAT, open_engine
+from berthier.solver.judge import judge
 from berthier.solver.prove import PROVED, REFUTED, UNDECIDED, prove
 
 GAME = "napoleonic-wars"
+GAMES = {game: load_game(game) for game in (GAME, "flames-of-war")}
 FACE = play.proving()
 CLAIMS = FACE.CLAIMS.known
 QUESTIONS = read_questions(GAME)
@@ -152,17 +161,89 @@ def positions(size: int):
 # ---- claims
 
 
-def test_every_claim_is_what_it_is_marked_as():
-    """On small maps, where every false one fails already; a counterexample is replayed where it is found."""
-    for proof in prove(GAME, CLAIMS.values(), ruling(), 3, 60, 2):
-        assert proof.as_marked, proof.claim.id
-        assert proof.words and all(word.verdict == proof.verdict for word in proof.words), proof.claim.id
+@pytest.mark.parametrize("game", GAMES)
+def test_every_claim_is_what_it_is_marked_as(game, tmp_path):
+    """On small maps, where every false one fails already. Each counterexample is replayed from its files."""
+    face, questions = GAMES[game].proving(), read_questions(game)
+    for proof in prove(game, face.CLAIMS.known.values(), Ruling(questions), 3 if game == GAME else None, 60, 2):
+        claim = proof.claim
+        assert proof.as_marked, claim.id
+        assert proof.words and all(word.verdict == proof.verdict for word in proof.words), claim.id
+        if not claim.holds:
+            for name, body in face.files(proof.turn, claim.id).items():
+                (tmp_path / name).write_text(body, encoding="utf-8")
+            turn = read_any(read_document(tmp_path / f"{claim.id}.turn.yaml"))[1]
+            under = Ruling(questions, claim.answers)
+            known = face.FAMILIES[claim.about].known if claim.about in face.FAMILIES else face.known_world
+            assert not claim.truth(known(turn, under)), claim.id
+            assert judge(GAMES[game], turn, under).verdict == "legal", claim.id
+            assert face.described(turn), claim.id
 
 
 @pytest.mark.long
 def test_every_claim_in_its_whole_scope():
     for proof in prove(GAME, CLAIMS.values(), ruling(), None, 60, 2):
         assert proof.as_marked, proof.claim.id
+
+
+@pytest.mark.long
+def test_six_orders_from_1805():
+    """All that six declarations of war and changes of Camp can make of 1805: 136191 orders, some six minutes."""
+    claims = [claim for claim in CLAIMS.values() if claim.about == politics.LATER and claim.holds]
+    assert len(claims) == 4
+    for case in sequences(ruling(), 6):
+        for claim in claims:
+            assert claim.truth(case), (claim.id, case.turn.sentences)
+
+
+# ---- a mistake in the rules turns a claim round
+
+
+def forgets(monkeypatch, statement: str) -> None:
+    """Let the rules of single orders forget a statement."""
+    for kind, rules in REGISTER.act_rules.items():
+        monkeypatch.setitem(REGISTER.act_rules, kind, [rule for rule in rules if rule[0] != statement])
+
+
+FORGOTTEN = {
+    "TNW-8.1.m": "cps-raise-in-the-own-row-only",
+    "TNW-8.2.e": "nobody-leaves-an-ally-box-by-a-step",
+    "TNW-8.22.a": "france-and-britain-stay-apart",
+    "TNW-8.33.j": "a-neutral-power-at-war-is-in-a-camp",
+    "TNW-7.5.e": "a-proxy-has-one-kind-of-step",
+    "TNW-14.31.k": "no-hand-is-above-its-maximum",
+}
+
+
+@pytest.mark.parametrize("statement", FORGOTTEN)
+def test_a_statement_forgotten_turns_a_claim_round(statement, monkeypatch):
+    forgets(monkeypatch, statement)
+    (proof,) = prove(GAME, [CLAIMS[FORGOTTEN[statement]]], ruling(), None, 60, 1)
+    assert proof.verdict == REFUTED and proof.turn.orders
+
+
+MISTAKES = [
+    (proxy_procedure, "UNIT_WORTH", 5, GAME, "an-exchange-never-turns-in-a-circle"),
+    (s08_1_track, "surcharge", lambda scene: -2, GAME, "the-plus-one-side-holds-a-consul"),
+    (arrivals, "LONE_FROM", 4, "flames-of-war", "the-kth-platoon-comes-by-turn-k-plus-2"),
+    (arrivals, "HIT", 1, "flames-of-war", "the-kth-platoon-comes-by-turn-k-plus-1"),
+]
+
+
+@pytest.mark.parametrize("module, name, value, game, claim", MISTAKES, ids=[mistake[1] for mistake in MISTAKES])
+def test_a_wrong_figure_turns_a_claim_round(module, name, value, game, claim, monkeypatch):
+    monkeypatch.setattr(module, name, value)
+    asked = GAMES[game].proving().CLAIMS.known[claim]
+    (proof,) = prove(game, [asked], Ruling(read_questions(game)), None, 60, 1)
+    assert proof.verdict != UNDECIDED and not proof.as_marked
+
+
+def test_the_smallest_case_comes_first():
+    (proof,) = prove(GAME, [CLAIMS["no-round-is-free"]], ruling(), None, 60, 1)
+    assert sorted(proof.turn.position.track.values()) == [0, 0, 1, 1] and len(proof.turn.orders) == 2
+    (proof,) = prove(GAME, [CLAIMS["a-proxys-choices-are-equal"]], ruling(), None, 60, 1)
+    side = proof.turn.position.sides["sweden"]
+    assert (side.supply_units, side.supply_squadrons) == (0, 1) and len(proof.turn.orders) == 2
 
 
 def test_a_third_of_the_claims_is_false_and_all_say_why():

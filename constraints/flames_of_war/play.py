@@ -31,6 +31,13 @@ def telling() -> ModuleType:
     return sys.modules[__name__]
 
 
+def proving() -> ModuleType:
+    """Return this game's face to proofs, loaded only when something is to be proved."""
+    from . import proving
+
+    return proving
+
+
 def whole_register() -> Register:
     """Return the register with the rules of all sections."""
     return REGISTER
@@ -94,6 +101,7 @@ __all__ = [
     "ledger",
     "parse_condition",
     "position_value",
+    "proving",
     "say",
     "see",
     "settle",

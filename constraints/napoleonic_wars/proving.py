@@ -10,14 +10,32 @@ from ...model.napoleonic_wars.position_writer import position_value
 from ...model.napoleonic_wars.turn import Turn, turn_value
 from ...model.ruling import Ruling
 from ...model.writing import dump
-from .claims import deploying, placing
+from ..claims import Family
+from .claims import deploying, hands, neutral_proxies, placing, politics, track
 from .claims.register import CLAIMS
 from .proofs.describe import described
+from .proofs.first_round import FIRST_ROUND
+from .proofs.from_1805 import FROM_1805
+from .proofs.hand_cases import HANDS
 from .proofs.open_map import OPEN
+from .proofs.political_cases import POLITICS
+from .proofs.proxy_cases import IMPULSES, MOMENTS
 from .proofs.scope import CASTS, Cast, Scope
+from .proofs.track_cases import ROUNDS, SINGLE, WAYS
 from .proofs.world import OpenWorld, known_world
 
-MODULES = (placing, deploying)
+MODULES = (placing, deploying, track, politics, neutral_proxies, hands)
+FAMILIES: dict[str, Family] = {
+    track.SINGLE: SINGLE,
+    track.WAYS: WAYS,
+    track.ROUNDS: ROUNDS,
+    neutral_proxies.MOMENTS: MOMENTS,
+    neutral_proxies.IMPULSES: IMPULSES,
+    politics.ORDERS: POLITICS,
+    politics.LATER: FROM_1805,
+    politics.FIRST: FIRST_ROUND,
+    hands.HANDS: HANDS,
+}
 DUCHIES = {"z3": 6, "cpsat": 4}  # the largest maps that an engine looks at unless others are asked for
 DUCHIES_TWICE = {"z3": 4, "cpsat": 3}  # the same where two positions are compared
 COMPARED = ("power twice", "two capitals twice", "minor twice")  # the worlds in which rulings are compared
@@ -88,6 +106,7 @@ def told(about: str, size: int, most: int | None) -> str:
 __all__ = [
     "CLAIMS",
     "COMPARED",
+    "FAMILIES",
     "MODULES",
     "STUCK",
     "described",

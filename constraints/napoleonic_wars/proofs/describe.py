@@ -1,4 +1,4 @@
-"""A small position in words: a line for each duchy."""
+"""A small position in words: its politics; where there are pieces, a line for each duchy."""
 
 from __future__ import annotations
 
@@ -11,14 +11,51 @@ from ....model.napoleonic_wars.turn import Turn
 
 
 def described(turn: Turn) -> list[str]:
-    """Return what a position is, in lines: whose turn it is, with what; each duchy, who stands there, what it joins."""
-    position, side = turn.position, turn.position.sides[turn.nation]
+    """Return what a position is, in lines: of one with pieces its land, of one without its politics and cards."""
+    position = turn.position
+    if any(side.supply_units or side.supply_squadrons or side.ratings for side in position.sides.values()):
+        return [_stock(turn), *(_duchy(position, duchy) for duchy in position.atlas.duchies)]
+    return [*_politics(position), *_cards(turn)]
+
+
+def _stock(turn: Turn) -> str:
+    """Return whose turn it is, with what."""
+    side = turn.position.sides[turn.nation]
     waiting = [f"{counted(side.unused_units, 'Unit')} unused", f"{side.regroup_units} in Regroup"]
+    if side.supply_squadrons:
+        waiting += [f"{counted(side.unused_squadrons, 'squadron')} unused", f"{side.regroup_squadrons} in Regroup"]
     if side.cp is not None:
         waiting.insert(0, f"{side.cp} CP")
-    seats = [f"{g} ({side.ratings[g]}) {seat}" for g, seat in side.leaders.items() if seat.startswith("(")]
-    own = f"{title(turn.nation)}: {', '.join([*waiting, *seats])}"
-    return [own, *(_duchy(position, duchy) for duchy in position.atlas.duchies)]
+    waiting += [f"{g} ({side.ratings[g]}) {seat}" for g, seat in side.leaders.items() if seat.startswith("(")]
+    return f"{title(turn.nation)}: {', '.join([*waiting, *(['a +1 CP marker'] if side.marker else [])])}"
+
+
+def _politics(position: Position) -> Iterator[str]:
+    """Yield Camps, consuls and the numbers of the Track, wars, Subject Neutrals, who plays several nations."""
+    for camp, members in position.camps.items():
+        yield f"{title(camp)}: {', '.join(map(title, members)) or 'nobody'}"
+    for nation, consul in position.consuls.items():
+        row, side = f" of {title(consul.row)}" if consul.row else "", ", +1" if consul.side == "+1" else ""
+        yield f"{title(nation)}'s consul: {title(consul.box)}{row}{side}"
+    if position.consuls:
+        yield f"columns: {', '.join(f'{title(box)} {number}' for box, number in position.track.items())}"
+    yield from (f"at war: {title(one)} and {title(other)}" for one, other in position.wars)
+    for nation, conqueror in position.subjects.items():
+        yield f"{title(nation)}: a Subject Neutral of {title(conqueror)}"
+    for nations in position.players.values():
+        if len(nations) > 1:
+            yield f"one player: {', '.join(map(title, nations))}"
+    yield from (f"due: {due.kind}{f' for {title(due.nation)}' if due.nation else ''}" for due in position.due)
+
+
+def _cards(turn: Turn) -> Iterator[str]:
+    """Yield what decides how many cards a nation draws and holds, where there are Keys."""
+    keys = [name for name, duchy in turn.position.atlas.duchies.items() if duchy.key]
+    cards = turn.position.sides[turn.nation].cards
+    if keys:
+        number = sum(turn.position.flags.get(key) == turn.nation for key in keys)
+        parts = [counted(number, "Key"), counted(cards.unplayed, "unplayed card")]
+        yield f"{title(turn.nation)}: {', '.join([*parts, *(['a Peace modifier'] if cards.peace else [])])}"
 
 
 def _duchy(position: Position, name: str) -> str:
@@ -31,6 +68,7 @@ def _duchy(position: Position, name: str) -> str:
         parts.append(f"Associated with {title(duchy.associated)}")
     if name in position.flags:
         parts.append(f"{title(position.flags[name])}'s Flag")
+    parts += [f"a Port{', blockaded' if name in position.blockaded else ''}"] if duchy.zones else []
     parts += _standing(position, name)
     near = list(position.atlas.roads[name])
     parts += [f"joined to {', '.join(near)}"] if near else []
@@ -40,6 +78,8 @@ def _duchy(position: Position, name: str) -> str:
 def _standing(position: Position, name: str) -> Iterator[str]:
     for nation, side in position.sides.items():
         here = [f"{g} ({side.ratings[g]})" for g, seat in side.leaders.items() if seat == name]
-        number = side.units.get(name, 0)
-        if number or here:
-            yield " ".join([title(nation), *([counted(number, "Unit")] if number else []), *here])
+        numbers = {"Unit": side.units.get(name, 0), "squadron": side.ready.get(name, 0)}
+        numbers["squadron with a Refit marker"] = side.refit.get(name, 0)
+        standing = [counted(number, word) for word, number in numbers.items() if number]
+        if standing or here:
+            yield " ".join([title(nation), *standing, *here])
