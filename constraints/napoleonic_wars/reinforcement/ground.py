@@ -140,6 +140,13 @@ class Ground:
             self.a.all((road, self.threat(place))) for place, road in near.items() if place not in sparing
         )
 
+    def enterable(self, duchy: str, hidden: bool) -> Any:
+        """Return whether a way may enter a duchy: it is friendly, and unless `hidden` nobody could intercept there."""
+        friendly = self.friendly(duchy)
+        if hidden or friendly is False:
+            return friendly
+        return self.a.all((friendly, self.a.no(self.intercepted(duchy))))
+
     @quantity
     def _within_only(self) -> bool:
         return self.ruling["in-theory-interceptable"] == "c"

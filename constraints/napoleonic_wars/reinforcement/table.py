@@ -9,7 +9,7 @@ from ....model.napoleonic_wars.orders import PURCHASES, CallUp, FormSquadrons, F
 from ...lazy import quantity
 from .ground import Ground
 from .places import Places
-from .ways import Corridor, Passages, Ways
+from .ways import Corridor, Passages, Walks, ways_of
 
 
 class Table:
@@ -30,21 +30,23 @@ class Table:
         return Places(self.ground)
 
     @quantity
-    def friendly_ways(self) -> Ways:
+    def friendly_ways(self) -> Passages:
         """Ways through friendly duchies, whoever could intercept."""
-        return Ways(self.ground, hidden=True)
+        return ways_of(self.ground, hidden=True)
 
     @quantity
-    def safe_ways(self) -> Ways:
+    def safe_ways(self) -> Passages:
         """Ways through friendly duchies where nobody could intercept."""
-        return Ways(self.ground, hidden=False)
+        return ways_of(self.ground, hidden=False)
 
     @quantity
     def land_ways(self) -> Passages:
         """Ways over connections by land, whoever stands there."""
         joined = self.ground.atlas.joined
-        masses = self.ground.a.regions(joined, dict.fromkeys(joined, True))
-        return Passages(Corridor(mass, mass, mass) for mass in masses)
+        anywhere = dict.fromkeys(joined, True)
+        if self.ground.a.symbolic:
+            return Walks(joined, anywhere)
+        return Passages(Corridor(mass, mass, mass) for mass in self.ground.a.regions(joined, anywhere))
 
     @quantity
     def prices(self) -> Mapping[type, int]:

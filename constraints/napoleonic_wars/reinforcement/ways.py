@@ -53,13 +53,16 @@ class Passages:
             end: the duchy it ends in, or the choice of one.
             stops: for each duchy whether it must be visited.
         """
-        near = {id(c): c for place in a.options(start) for c in self._from.get(place, ())}
-        ways = [self._through(a, corridor, start, end, stops) for corridor in near.values()]
+        ways = [self._through(a, corridor, start, end, stops) for corridor in self._near(a, start, end)]
         stays = a.eq(start, end)
         if stays is not False:
             rest = a.all(a.implies(must, a.eq(start, place)) for place, must in stops.items())
             ways.append(a.all((stays, rest)))
         return a.any(ways)
+
+    def _near(self, a: Any, start: Any, _end: Any) -> Iterable[Corridor]:
+        """Return the corridors into which one can step from a start."""
+        return {id(c): c for place in a.options(start) for c in self._from.get(place, ())}.values()
 
     @staticmethod
     def _through(a: Any, corridor: Corridor, start: Any, end: Any, stops: Mapping[str, Any]) -> Any:
@@ -82,8 +85,49 @@ class Passages:
         return found
 
 
+class Walks(Passages):
+    """Ways in a position that is not known. The only corridor that matters is the one in which a way ends.
+
+    Args:
+        roads: for each duchy those next to it, and whether they are.
+        free: for each duchy whether it may be entered.
+    """
+
+    def __init__(self, roads: Mapping[str, Mapping[str, Any]], free: Mapping[str, Any]):
+        self.roads, self.free = roads, free
+        super().__init__(())
+
+    def _near(self, a: Any, _start: Any, end: Any) -> Iterable[Corridor]:
+        """Return the corridor around an end."""
+        reached = a.reach(self.roads, self.free, end)
+        region = {duchy: a.all((self.free[duchy], truth)) for duchy, truth in reached.items()}
+        yield Corridor(region, doorsteps(a, self.roads, region), region)
+
+
+def doorsteps(a: Any, roads: Mapping[str, Mapping[str, Any]], region: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the duchies from which one can step into a region, its own members among them."""
+    found: dict[str, list] = {duchy: [truth] for duchy, truth in region.items()}
+    for duchy, truth in region.items():
+        for near, road in roads[duchy].items():
+            found.setdefault(near, []).append(a.all((truth, road)))
+    return {duchy: a.any(truths) for duchy, truths in found.items()}
+
+
+def ways_of(ground: Ground, hidden: bool) -> Passages:
+    """Return the ways open to a nation in a position, known or not.
+
+    Args:
+        ground: the position as the nation finds it; if it is not known no Fortress is besieged.
+        hidden: whether interception is ignored: then a way need only be friendly.
+    """
+    if not ground.a.symbolic:
+        return Ways(ground, hidden)
+    roads = ground.atlas.joined
+    return Walks(roads, {duchy: ground.enterable(duchy, hidden) for duchy in roads})
+
+
 class Ways(Passages):
-    """The ways open to a nation.
+    """The ways open to a nation in a known position.
 
     Args:
         ground: the position as the nation finds it.
@@ -98,23 +142,10 @@ class Ways(Passages):
 
     def _open_country(self) -> Iterator[Corridor]:
         """Yield the corridors where no Fortress of one's side is besieged: the regions that may be entered."""
-        for region in self.a.regions(self.roads, {duchy: self._free(duchy) for duchy in self.roads}):
-            yield Corridor(region, self._doorsteps(region), region)
-
-    def _free(self, duchy: str, sparing: frozenset[str] = frozenset()) -> Any:
-        """Return whether a duchy is friendly and nobody could intercept there."""
-        friendly = self.ground.friendly(duchy)
-        if self.hidden or friendly is False:
-            return friendly
-        return self.a.all((friendly, self.a.no(self.ground.intercepted(duchy, sparing))))
-
-    def _doorsteps(self, region: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the duchies from which one can step into a region, its own members among them."""
-        found: dict[str, list] = {duchy: [truth] for duchy, truth in region.items()}
-        for duchy, truth in region.items():
-            for near, road in self.roads[duchy].items():
-                found.setdefault(near, []).append(self.a.all((truth, road)))
-        return {duchy: self.a.any(truths) for duchy, truths in found.items()}
+        for region in self.a.regions(
+            self.roads, {duchy: self.ground.enterable(duchy, self.hidden) for duchy in self.roads}
+        ):
+            yield Corridor(region, doorsteps(self.a, self.roads, region), region)
 
     # ---- past besieged Fortresses, in a known position: steps may go one way only
 
