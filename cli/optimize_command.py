@@ -39,6 +39,8 @@ def optimize(
 ) -> int:  # fmt: skip
     """Find NATION's best turn in POSITION (a file, or a packaged position such as 1805) and prove it best.
 
+    The turns of an Interphase are searched, not those of an Impulse.
+
     A goal is `max` or `min` with a sum of measures; a condition compares such sums (<= >= < > =). Measures are:
     units, generals, squadrons [ready|in refit], pieces, each [at PLACE, PLACE] or [in Regroup]; strongest army [at
     PLACE]; distance of GENERAL to PLACE; GENERAL at PLACE; CP spent; CP left; orders; and what free diplomacy decides:
@@ -51,6 +53,9 @@ def optimize(
         raise BadInput([Mistake("--out", 0, 0, what, "the position in a file")])
     require_nation(nation, read)
     agreed = tuple(require_nation(name, read, "--consent") for name in consents)
+    refused = getattr(play.choosing(), "no_best_turn", lambda _: None)(read)
+    if refused:
+        raise BadInput([Mistake("POSITION", 0, 0, *refused)])
     from ..solver.diplomacy import optimize_whole
     from ..solver.optimize import Wish
     from ..solver.optimize import optimize as search

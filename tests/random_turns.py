@@ -148,6 +148,13 @@ def random_side(dice: Dice, nation: str, stands: list[str], seats: list[str], at
 # ---- turns
 
 
+def purchases(table: Table) -> tuple[type, ...]:
+    """Return the kinds of purchases that are reinforcement: in an Impulse pieces come back by orders of their own."""
+    apart = (o.ReturnUnits, o.ReturnSquadrons, o.ReturnGeneral, o.Refit)
+    impulse = table.position.clock.phase == "impulse"
+    return tuple(kind for kind in o.PURCHASES if not (impulse and kind in apart))
+
+
 class TurnMaker:
     """Makes one turn on a table, keeping account of what stands where once purchases are made."""
 
@@ -165,7 +172,7 @@ class TurnMaker:
         """Return a turn of up to six orders."""
         dice, forces = self.dice, THEMES[self.theme]
         bought = dice.choice((0, 0, 0, 1, 1, 2, 3) if forces else (1, 2, 3, 4))
-        orders = [self._purchase(dice.choice(o.PURCHASES)) for _ in range(bought)]
+        orders = [self._purchase(dice.choice(purchases(self.table))) for _ in range(bought)]
         position = self.table.position
         if (
             self._slips() and position.clock.phase == "interphase" and not position.due

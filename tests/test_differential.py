@@ -19,7 +19,7 @@ from berthier.constraints.napoleonic_wars.reinforcement.view import View
 from berthier.model.napoleonic_wars.orders import HOLE, PURCHASES, CallUp, Deploy, Hole, Lift, ReturnGeneral, Ride
 from berthier.solver.engines import SAT, UNSAT, open_engine
 from berthier.solver.pose import Posed
-from random_turns import FORCES, Dice, Sample, sample
+from random_turns import FORCES, Dice, Sample, purchases, sample
 from support import is_value, mirrored
 
 choose = play.choosing()
@@ -71,7 +71,7 @@ class Opening:
     # absent orders, and absent parts of orders
 
     def _absent_purchase(self) -> Any:
-        kind = self.dice.choice(PURCHASES)
+        kind = self.dice.choice(purchases(self.sample.table))
         return kind(None if kind in (CallUp, ReturnGeneral) else 0, self.dice.choice(self.land))
 
     def _absent_deployment(self) -> Deploy:

@@ -62,6 +62,15 @@ def whole_space(
     return space
 
 
+def no_best_turn(position: Position) -> tuple[str, str] | None:
+    """Return why no best turn can be sought in a position, and where it can; None if it can.
+
+    All turns of an Interphase are searched. Those of an Impulse are not: they hang on cards, dice and battles.
+    """
+    impulse = position.clock.phase == "impulse"
+    return ("the position is in an Impulse", "a position in an Interphase") if impulse else None
+
+
 def mend_space(a: Symbolic, table: Table, orders: tuple[Any, ...]) -> Mending:
     """Return the space of turns near a written one."""
     return Mender(a, table).around(orders)
@@ -99,6 +108,7 @@ __all__ = [
     "measures",
     "mend_space",
     "new_turn",
+    "no_best_turn",
     "parse_goal",
     "parse_requirement",
     "political",

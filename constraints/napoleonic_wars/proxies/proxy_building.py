@@ -1,4 +1,4 @@
-"""A piece built in a Proxy's Impulse, by itself or with the cards that its ally plays: stock, price, Port, effect."""
+"""A piece built in an Impulse, by a Neutral Proxy itself or with the cards that a player plays: stock, price, Port."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..register import Clause, effect, rule
 from ..steps.changes import Change
 from ..steps.prices_of_acts import costs, paid
 from .proxy_moments import red
-from .proxy_places import FORMED, RETURNED, Sites, allied, built_now
+from .proxy_places import FORMED, RETURNED, Sites, alone, built_now
 
 # ---- what it costs
 
@@ -143,7 +143,7 @@ def squadrons_that_came_back_are_refitted_later(_a, scene):
     yield Clause(
         not refits_what_came_now(scene, ReturnSquadrons),
         "a squadron brought back to {port} now is refitted in a later Impulse or Interphase", [scene.index],
-        given=allied(scene.now, scene.nation), port=scene.order.place,
+        given=not alone(scene.now, scene.nation), port=scene.order.place,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Where a Proxy's pieces go in its Impulse, and what it has built there already."""
+"""Where pieces go that a nation builds in its Impulse, and what it has built there already."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def allied(position: Position, nation: str) -> bool:
 
 
 class Sites:
-    """Where a Proxy's pieces may go in its Impulse."""
+    """Where a nation's pieces may go in its Impulse."""
 
     def __init__(self, position: Position, nation: str, ruling: Ruling):
         self.position, self.nation, self.ruling = position, nation, ruling
@@ -53,7 +53,7 @@ class Sites:
     def grounds(self) -> tuple[str, ...]:
         """The duchies for Units and generals, the Capital first."""
         capital = (self.capital,) if self.capital else ()
-        if not allied(self.position, self.nation):
+        if alone(self.position, self.nation):
             return capital
         homes = (duchy for duchy in self.ground.atlas.home(self.nation) if self.ground.friendly(duchy))
         return tuple(dict.fromkeys((*capital, *homes)))
@@ -61,7 +61,7 @@ class Sites:
     @quantity
     def yards(self) -> tuple[str, ...]:
         """The Ports for new squadrons: the Capital's own for a Neutral Proxy, if it has one."""
-        if allied(self.position, self.nation):
+        if not alone(self.position, self.nation):
             return self._friendly_ports
         if self.capital is None or self.ground.atlas.duchies[self.capital].zones:
             return self.grounds

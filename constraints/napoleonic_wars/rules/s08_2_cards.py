@@ -9,7 +9,7 @@ from ....model.napoleonic_wars.acts import PlayCard
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import FormSquadrons, ReturnGeneral, ReturnUnits
 from ..proxies.proxy_building import FORMED, formed
-from ..proxies.proxy_places import Sites, allied
+from ..proxies.proxy_places import Sites, allied, alone
 from ..register import Clause, effect, home, rule
 from ..steps.changes import Change
 from ..steps.prices_of_acts import paid
@@ -46,7 +46,7 @@ def pieces_are_formed_at_home(_a, scene):
 
 @rule("TNW-7.7.b", on=(ReturnUnits, ReturnGeneral))
 def pieces_come_back_to_a_home_duchy(_a, scene):
-    if its_cards_are_played(scene):
+    if not alone(scene.now, scene.nation):  # else 7.5.c speaks
         yield Clause(
             scene.order.place in Sites(scene.now, scene.nation, scene.ruling).grounds,
             "{place} is no friendly Home duchy of {nation}", [scene.index],

@@ -11,7 +11,7 @@ from typing import Any
 
 from ....model.napoleonic_wars.act_sentences import ACTS
 from ....model.napoleonic_wars.acts import CP, Attack, Attrition, By, DeclareWar, JoinCamp, PlaceFlag
-from ....model.napoleonic_wars.orders import FOREIGN, PURCHASES, AnyOrder, Deploy
+from ....model.napoleonic_wars.orders import FOREIGN, AnyOrder, CallUp, Deploy, FormSquadrons, FormUnits
 from ....model.napoleonic_wars.position import Position
 from ...telling import Step
 
@@ -24,12 +24,15 @@ def is_story(position: Position, nation: str, orders: tuple[Any, ...]) -> bool:
 
 
 def reinforces(position: Position, nation: str, order: Any) -> bool:
-    """Return whether an order belongs to reinforcement: pieces, Deployments, and what their CPs never buy."""
+    """Return whether an order belongs to reinforcement: pieces, Deployments, and what their CPs never buy.
+
+    In an Impulse pieces come back and are refitted by orders of their own (7.7), as a Proxy's pieces are formed.
+    """
     if isinstance(order, (By, *CARDS_AND_POLITICS)) or (isinstance(order, PlaceFlag) and position.due):
         return False
     if position.clock.phase == "interphase":
         return getattr(order, "by", CP) == CP
-    return isinstance(order, (AnyOrder, Deploy, *PURCHASES)) and not position.proxy(nation)
+    return isinstance(order, (AnyOrder, Deploy, FormUnits, CallUp, FormSquadrons)) and not position.proxy(nation)
 
 
 def steps_of(position: Position, nation: str, orders: tuple[Any, ...]) -> list[Step]:
