@@ -31,6 +31,7 @@ COMMANDS = {
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Do our rulings still hold? Runs a battery of cases, under one ruling or every one.",
     "rules": "List and show the rules' statements and open questions; what is modelled.",
+    "list": "List what is packaged: turns, positions, maps, batteries of cases, forces, missions.",
     "new": "Print a commented file to fill in.",
     "schema": "Print the JSON Schema of a kind of file.",
 }
@@ -88,7 +89,7 @@ def cli() -> None:
     """Check turns of board wargames against their rules: legal or not, why not, and what is best, proven.
 
     A turn is a small file: `berthier new turn` prints one to fill in. `berthier validate france-too-many-pieces`
-    judges one that is packaged. `berthier COMMAND --help` tells more.
+    judges one that is packaged. `berthier list turns` names more, `berthier COMMAND --help` tells more.
 
     Exit codes: 0 legal, found, holds; 1 illegal, impossible, a case failed; 2 bad input; 3 undecided; 4 a fault
     of ours.

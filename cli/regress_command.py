@@ -25,7 +25,7 @@ MOST_JOBS = 64
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILES]...")
 @click.option("--game", metavar="GAME", help="Of what is packaged one game's cases only.")
-@click.option("--every-ruling", "every", is_flag=True, help="Run each case under every single change of the default.")
+@click.option("--every-ruling", "every", is_flag=True, help="Run each case under each single change of the ruling too.")
 @click.option("--baseline", metavar="FILE", help="Show what changed since a run that was kept with --format json.")
 @click.option(
     "--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, metavar="N",
@@ -48,8 +48,6 @@ def regress(
     """
     if game is not None:
         require_game(game, games())
-    if every and rulings:
-        raise BadInput([Mistake("--every-ruling", 0, 0, "`--ruling` stands beside it", "one of the two")])
     if baseline is not None and form == "junit":
         raise BadInput([Mistake("--baseline", 0, 0, "`--format junit` stands beside it", "text or json")])
     from .baseline import compared, entries, read_baseline
@@ -103,8 +101,8 @@ def _tasks(files: list[str], rulings: tuple[str, ...], every: bool, seconds: flo
     tasks = []
     for name in files:
         game, cases = read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements)
-        ruling = None if every else ruling_of(game, rulings)
-        tasks += [Task(game, case, ruling, seconds) for case in cases]
+        ruling = ruling_of(game, rulings)
+        tasks += [Task(game, case, ruling, seconds, every) for case in cases]
     return tasks
 
 
@@ -159,7 +157,7 @@ def _readings_value(found: list[tuple[Any, Any]]) -> dict[str, Any]:
 
     matrices, pairs = {}, []
     for game, part in _by_game(found):
-        matrices[game] = battery.matrix_value(part, read_questions(game))
+        matrices[game] = battery.matrix_value(part)
         pairs += battery.alike_value(game, _alike(game, part))
     return {"matrix": matrices, "alike": pairs}
 
@@ -169,7 +167,7 @@ def _readings_lines(found: list[tuple[Any, Any]]) -> Iterator[str]:
 
     yield from battery.under_readings(found)
     for game, part in _by_game(found):
-        yield from battery.matrix(game, part, read_questions(game))
+        yield from battery.matrix(game, part)
     for game, part in _by_game(found):
         yield from battery.not_told_apart(game, _alike(game, part))
 

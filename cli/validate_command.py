@@ -95,7 +95,7 @@ def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str) -> dic
         return None
     diff = []
     for before, after in zip(turn.orders, found.orders, strict=True):
-        if before is not after:
+        if before != after:
             diff.append({"before": play.say(before), "after": play.say(after) if after is not None else None})
     value = play.turn_value(turn, found.kept)
     if target != "-":

@@ -39,9 +39,9 @@ def fillings(_table: Table, orders: tuple[Any, ...]) -> list[tuple[Any, ...]] | 
     return None if has_holes(orders) else [orders]
 
 
-def ledger(_view: Any) -> tuple[None, list[tuple[int, int]]]:
+def ledger(_view: Any) -> tuple[None, list[tuple[int, int]], list[tuple[str, int, int]]]:
     """Return what a turn spends: nothing."""
-    return None, []
+    return None, [], []
 
 
 # ---- games whose turns are judged at once

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..constraints.rulebook import load_game
 from ..model.cases import Case
-from ..model.ruling import Ruling, read_questions
+from ..model.ruling import Ruling
 from .crew import Crew
 from .readings import Readings, run_readings
 from .regress import run_case
@@ -19,21 +19,23 @@ class Task:
 
     Attributes:
         game: its game.
-        ruling: the answers in force; None for every reading, one after another.
+        ruling: the answers in force.
         seconds: bound on each solve.
+        every: whether to run it under every single change of the ruling too.
     """
 
     game: str
     case: Case
-    ruling: Ruling | None
+    ruling: Ruling
     seconds: float
+    every: bool = False
 
 
 def run_task(task: Task) -> Readings:
     """Return what a case comes to, under its ruling or under every reading."""
     play = load_game(task.game)
-    if task.ruling is None:
-        return run_readings(play, task.case, read_questions(task.game), task.seconds)
+    if task.every:
+        return run_readings(play, task.case, task.ruling, task.seconds)
     return Readings(run_case(play, task.case, task.ruling.pin(task.case.turn.pinned), task.seconds))
 
 

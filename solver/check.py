@@ -44,12 +44,22 @@ class LedgerEntry:
 
 
 @dataclass(frozen=True)
+class Share:
+    """What of a turn's CPs is one nation's."""
+
+    nation: str
+    available: int
+    spent: int
+
+
+@dataclass(frozen=True)
 class Ledger:
     """The CPs of a turn; `available` is None where nothing says how many there were."""
 
     available: int | None
     spent: int
     entries: tuple[LedgerEntry, ...]
+    shares: tuple[Share, ...] = ()
 
     @property
     def left(self) -> int | None:
@@ -133,7 +143,7 @@ def is_legal(play: Any, table: Any, orders: tuple[Any, ...]) -> bool:
 def findings_of(play: Any, clauses: list[tuple[str, Clause]]) -> tuple[Finding, ...]:
     """Return clauses that are broken as findings, in the order of the rulebook, each once."""
     nouns = play.REGISTER.nouns
-    found = [Finding(i, fill(c.message, c.figures, nouns), tuple(n + 1 for n in c.orders)) for i, c in clauses]
+    found = [Finding(i, fill(c.message, c.figures, nouns), tuple(sorted(n + 1 for n in c.orders))) for i, c in clauses]
     return tuple(dict.fromkeys(found))
 
 
@@ -150,6 +160,6 @@ def ledger_of(play: Any, table: Any, orders: tuple[Any, ...]) -> Ledger:
 
 
 def _ledger(play: Any, view: Any) -> Ledger:
-    available, costs = play.ledger(view)
+    available, costs, shares = play.ledger(view)
     entries = tuple(LedgerEntry(index + 1, play.say(view.orders[index]), cost) for index, cost in costs)
-    return Ledger(available, sum(entry.cp for entry in entries), entries)
+    return Ledger(available, sum(entry.cp for entry in entries), entries, tuple(Share(*share) for share in shares))

@@ -1,4 +1,4 @@
-"""What do the cases say under other readings? Each case under every single change of the default ruling."""
+"""What do the cases say under other readings? Each case under every single change of a ruling."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Reading = tuple[str, str]  # a question and an answer that is not the one in for
 
 @dataclass(frozen=True)
 class Readings:
-    """What a case comes to under the default ruling, and under those readings where that is something else.
+    """What a case comes to under a ruling, and under those readings where that is something else.
 
     Attributes:
-        result: under the default ruling, with what the case pins.
+        result: under the ruling, with what the case pins.
         changed: what else it comes to under other answers to questions that it does not pin.
         lifted: the same for the questions that it pins, were it to pin another answer.
     """
@@ -49,20 +49,19 @@ class Alike:
     pinning: bool
 
 
-def every_reading(questions: Mapping[str, QuestionShape]) -> list[Reading]:
-    """Return each single change of the default ruling.
+def every_reading(ruling: Ruling) -> list[Reading]:
+    """Return each single change of a ruling.
 
     Example:
-        >>> every_reading({"start": QuestionShape(id="start", ask="?", answers={"a": "no", "b": "yes"})})
+        >>> every_reading(Ruling({"start": QuestionShape(id="start", ask="?", answers={"a": "no", "b": "yes"})}))
         [('start', 'b')]
     """
-    default = Ruling(questions)
-    return [(question, answer) for question in questions for answer in default.others(question)]
+    return [(question, answer) for question in ruling.questions for answer in ruling.others(question)]
 
 
-def run_readings(play: Any, case: Case, questions: Mapping[str, QuestionShape], seconds: float = 60.0) -> Readings:
+def run_readings(play: Any, case: Case, ruling: Ruling, seconds: float = 60.0) -> Readings:
     """Run a case under every reading. Only answers to questions that it consults can make a difference."""
-    in_force = Ruling(questions).pin(case.turn.pinned)
+    in_force = ruling.pin(case.turn.pinned)
     result = run_case(play, case, in_force, seconds)
     changed: dict[Reading, Result] = {}
     lifted: dict[Reading, Result] = {}

@@ -90,7 +90,8 @@ class _Mender:
                 wrap = play.giver(turn.orders[places[0]])
                 pieces += mended.pieces
                 for place, order in zip(places, mended.orders, strict=True):
-                    becomes[place] = order and wrap(order)
+                    given = order and wrap(order)
+                    becomes[place] = turn.orders[place] if given == turn.orders[place] else given
             before = (*before, *(becomes[place] for place in places if becomes[place] is not None))
         orders = tuple(order for order in becomes if order is not None)
         if not is_legal(play, table, play.settle(table, orders)):

@@ -70,6 +70,12 @@ def process(*words: Any, seed: str = "0", stdin: str = "") -> subprocess.Complet
     return subprocess.run(command, input=stdin.encode(), capture_output=True, env=settings, timeout=300)
 
 
+def table(*turns: tuple[str, str]) -> str:
+    """Return a whole table's turn, each nation with its orders."""
+    given = ", ".join(f"{{nation: {nation}, orders: [{orders}]}}" for nation, orders in turns)
+    return f"berthier: 1\ngame: napoleonic-wars\nposition: 1805\nturns: [{given}]\n"
+
+
 # ---- the group
 
 
@@ -152,6 +158,32 @@ def test_validate_as_json(cli):
     assert [entry["cp"] for entry in body["ledger"]["entries"]] == [1, 12]
 
 
+def test_a_table_is_told_what_each_nation_spends(cli):
+    text = table(("france", "build 2 units"), ("britain", "build 4 units"))
+    got = cli("validate", "-", stdin=text)
+    assert "  12 of 24 spent, 12 left\n  France 4 of 18, Britain 8 of 6\n" in got.out
+    shares = cli("validate", "-", "--format", "json", stdin=text).json["ledger"]["shares"]
+    assert shares[1] == {"nation": "britain", "available": 6, "spent": 8}
+
+
+def test_a_table_is_told_what_cards_each_nation_played(cli):
+    text = table(
+        ("britain", "play a card of 5 CP, move Denmark left in France's row"), ("france", "play a card of 3 CP")
+    )
+    changes = "changes: {clock: {phase: impulse}}\n"
+    shares = cli("validate", "-", "--format", "json", stdin=text + changes).json["ledger"]["shares"]
+    assert [(share["nation"], share["available"]) for share in shares] == [("britain", 5), ("france", 3)]
+    assert shares[0]["spent"] > 0 and shares[1]["spent"] == 0
+
+
+def test_where_no_friendly_way_leads_the_reason_is_said(cli):
+    told = cli("validate", "-", stdin=turn("deploy Davout from Strasbourg to Vienna with 1 unit")).out
+    assert "leads from Strasbourg to Vienna, which is not friendly\n" in told
+    detour = "deploy Davout from Strasbourg to Hanover with 1 unit, picking up 1 unit at Vienna"
+    told = cli("validate", "-", stdin=turn(f'"{detour}"')).out
+    assert "leads from Strasbourg to Hanover past all that is picked up\n" in told
+
+
 def test_validate_says_where_it_is_not_as_expected(cli):
     text = ILLEGAL.read_text().replace("verdict: illegal, rules: [TNW-14.23.d]", "verdict: legal")
     body = cli("validate", "-", "--format", "json", stdin=text).json
@@ -179,6 +211,13 @@ def test_repair_writes_a_legal_turn(cli):
     body = cli("validate", ILLEGAL, "--format", "json", "--repair").json
     assert body["repair"]["changed"] == 1 and body["repair"]["proven"] is True
     assert body["repair"]["diff"][0]["before"].startswith("deploy Davout")
+
+
+def test_repair_of_a_table_shows_only_what_changes(cli):
+    text = table(("france", "build 2 units at Paris, return Ney to Paris"), ("britain", "build 4 units at London"))
+    got = cli("validate", "-", "--repair", stdin=text)
+    told = got.out.partition("Nearest legal turn, 1 changed")[2]
+    assert "- Britain: build 4 units at London\n  + Britain: build 3 units at London\n" in told and "France" not in told
 
 
 def test_repair_of_a_legal_turn_writes_nothing(cli, tmp_path):

@@ -91,8 +91,8 @@ def test_only_questions_that_a_case_consults_make_a_difference(game):
     play, questions = load_game(game), read_questions(game)
     sample = cases_of(game)[::25]
     for case in sample:
-        readings = run_readings(play, case, questions)
-        for question, answer in every_reading(questions):
+        readings = run_readings(play, case, Ruling(questions))
+        for question, answer in every_reading(Ruling(questions)):
             plain = Ruling(questions, {question: answer}).pin(case.turn.pinned)
             assert readings.under((question, answer)) == run_case(play, case, plain), (case.name, question, answer)
         for question, answer in case.turn.pinned.items():
@@ -106,7 +106,7 @@ def test_only_questions_that_a_case_consults_make_a_difference(game):
 @pytest.mark.parametrize("game", games())
 def test_the_packaged_cases_tell_all_answers_apart(game):
     play, questions = load_game(game), read_questions(game)
-    found = [(case, run_readings(play, case, questions)) for case in cases_of(game)]
+    found = [(case, run_readings(play, case, Ruling(questions))) for case in cases_of(game)]
     assert not [pair for pair in alike(questions, found) if not pair.pinning]
 
 
@@ -123,6 +123,14 @@ def test_what_changes_under_a_reading_is_told(run, battery):
     assert told.endswith("2 passed, 0 failed\n")
 
 
+def test_readings_are_changes_of_the_ruling_that_is_stated(run, battery):
+    battery()
+    told = run("house.cases.yaml", "--every-ruling", "--ruling", "generals-count=b", code=1)
+    assert "house.cases.yaml:12: seven pieces with Davout\n    expected illegal, got legal" in told
+    assert "house.cases.yaml:12: seven pieces with Davout: legal\n    generals-count=a: illegal TNW-14.23.d\n" in told
+    assert re.search(r"1 generals-count=a\n.*\n +1\n  house.cases.yaml:12  I\n", told)
+
+
 def test_a_case_keeps_what_it_pins(run, battery):
     battery(BATTERY.split("- name: six")[0] + PINNED)
     told = run("house.cases.yaml", "--every-ruling")
@@ -134,7 +142,7 @@ def test_json_holds_the_whole_matrix(run, battery):
     battery(BATTERY + PINNED.lstrip("\n"))
     body = json.loads(run("house.cases.yaml", "--every-ruling", "--format", "json"))
     matrix = body["matrix"][GAME]
-    assert matrix["readings"] == ["=".join(reading) for reading in every_reading(read_questions(GAME))]
+    assert matrix["readings"] == ["=".join(reading) for reading in every_reading(Ruling(read_questions(GAME)))]
     column = matrix["readings"].index("generals-count=b")
     verdicts = [row["verdicts"] for row in matrix["rows"]]
     assert [row[column] for row in verdicts] == ["legal", "legal", "legal"]

@@ -184,6 +184,25 @@ def test_json():
     assert [row["order"] for row in body["judged"]] == [1, 2, 3]
 
 
+def test_a_position_need_not_hold_every_nation(tmp_path: Path):
+    text = """
+berthier: 1
+game: napoleonic-wars
+map: {map}
+name: little
+clock: {{turn: 1805, round: 2, phase: interphase}}
+players: {{Anna: [france], Ben: [britain]}}
+nations:
+  france: {{supply: {{units: 9}}, at: {{Paris: {{units: 1}}}}}}
+  britain: {{supply: {{units: 9}}, at: {{London: {{units: 1}}}}}}
+"""
+    little, turn = tmp_path / "little.yaml", tmp_path / "turn.yaml"
+    little.write_text(text.format(map=packaged(GAME, "templates")["map"]), encoding="utf-8")
+    orders = "berthier: 1\ngame: napoleonic-wars\nposition: little.yaml\nturns:\n- {nation: france, orders: [%s]}\n"
+    turn.write_text(orders % "build 2 units" + "- {nation: britain, orders: [build 1 unit]}\n", encoding="utf-8")
+    assert "Statements judged:" in run(str(turn), code=0)
+
+
 def test_holes():
     assert "What was left open is filled so:" in run(str(packaged(GAME, "turns")["austria-what-else"]), code=0)
     told = run(str(packaged(GAME, "turns")["sweden-nobody-to-return"]), code=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -40,9 +40,9 @@ def case_value(task: Task, readings: Readings, every: bool) -> dict[str, Any]:
     return value
 
 
-def matrix_value(found: Found, questions: Mapping[str, Any]) -> dict[str, Any]:
+def matrix_value(found: Found) -> dict[str, Any]:
     """Return the verdict of each case under each reading as a JSON value."""
-    tried = every_reading(questions)
+    tried = every_reading(found[0][0].ruling)
     return {
         "readings": list(map(said, tried)),
         "rows": [
@@ -100,10 +100,10 @@ def _told(result: Result) -> str:
     return f"{result.verdict} {', '.join(result.rules)}".strip()
 
 
-def matrix(game: str, found: Found, questions: Mapping[str, Any]) -> Iterator[str]:
+def matrix(game: str, found: Found) -> Iterator[str]:
     """Yield the matrix of cases by readings: only what changes, a letter for each change."""
     rows = [(task, readings) for task, readings in found if readings.changed]
-    tried = every_reading(questions)
+    tried = every_reading(found[0][0].ruling)
     columns = [reading for reading in tried if any(reading in readings.changed for _, readings in rows)]
     yield (
         f"{game}: {len(rows)} of {counted(len(found), 'case')} change "

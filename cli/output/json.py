@@ -34,7 +34,10 @@ def ledger(found: Ledger | None) -> dict | None:
     if found is None:
         return None
     entries = [{"order": e.order, "text": e.text, "cp": e.cp} for e in found.entries]
-    return {"available": found.available, "spent": found.spent, "left": found.left, "entries": entries}
+    shares = [vars(share) for share in found.shares]
+    return {
+        "available": found.available, "spent": found.spent, "left": found.left, "entries": entries, "shares": shares,
+    }  # fmt: skip
 
 
 def verdict(found: Verdict, say: Any) -> dict:

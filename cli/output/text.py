@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
+from shutil import get_terminal_size
 from typing import Any
 
 from ...solver.check import Finding, Ledger, Verdict
 from ...solver.outcomes import Outcome
 
-WIDTH = 110
 MOST_WAYS = 6
+WIDEST, NARROWEST = 110, 40
+WIDTH = max(NARROWEST, min(WIDEST, get_terminal_size((WIDEST, 0)).columns)) if sys.stdout.isatty() else WIDEST
 
 
 def wrapped(text: str, indent: str, whole_words: bool = False) -> str:
     """Return a paragraph, its lines indented; where `whole_words` are wanted, none is parted at a hyphen."""
     return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=not whole_words)
+
+
+def shortened(line: str) -> str:
+    """Return a line, cut where it is too wide."""
+    return line if len(line) <= WIDTH else f"{line[: WIDTH - 1].rpartition(' ')[0]} …"
 
 
 def findings(found: Iterable[Finding], statements: Mapping[str, Any]) -> list[str]:
@@ -31,17 +39,16 @@ def findings(found: Iterable[Finding], statements: Mapping[str, Any]) -> list[st
 
 
 def ledger(found: Ledger) -> list[str]:
-    """Return a line for each cost, and the sum."""
+    """Return a line for each cost, and the sum; of several nations' turns also what each spends."""
     if not found.entries:
         return [f"CP: {found.available} available, none spent"] if found.available is not None else []
     width = max(len(entry.text) for entry in found.entries)
     lines = ["CP:"]
     lines += [f"  {entry.order:>3}  {entry.text:<{min(width, 80)}}  {entry.cp:>3}" for entry in found.entries]
     known = found.available is not None
-    lines.append(
-        f"  {found.spent} of {found.available} spent, {found.left} left" if known else f"  {found.spent} spent"
-    )
-    return lines
+    total = f"{found.spent} of {found.available} spent, {found.left} left" if known else f"{found.spent} spent"
+    each = ", ".join(f"{share.nation.capitalize()} {share.spent} of {share.available}" for share in found.shares)
+    return [*lines, f"  {total}", *([wrapped(each, "  ")] if len(found.shares) > 1 else [])]
 
 
 def hangs_on(found: Verdict, questions: Mapping[str, Any]) -> list[str]:

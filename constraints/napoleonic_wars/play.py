@@ -121,9 +121,14 @@ def clauses_of(view: Any) -> Iterator[tuple[str, Clause]]:
     return REGISTER.judge(view.a, view) if isinstance(view, View) else telling().clauses_of_story(view)
 
 
-def ledger(view: Any) -> tuple[int | None, list[tuple[int, int]]]:
-    """Return the CPs that a turn has, and what each of its orders costs by the order's position."""
-    return (view.ground.amount, view.ledger) if isinstance(view, View) else (view.available, view.costs)
+def ledger(view: Any) -> tuple[int | None, list[tuple[int, int]], list[tuple[str, int, int]]]:
+    """Return the CPs that a turn has, what each of its orders costs by the order's position, and each nation's share.
+
+    A share is a nation, the CPs that it has, and what it spends.
+    """
+    if isinstance(view, View):
+        return view.ground.amount, view.ledger, [(view.nation, view.ground.amount, view.spent)]
+    return view.available, view.costs, view.shares
 
 
 def after(table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Position:

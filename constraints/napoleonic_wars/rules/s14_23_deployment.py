@@ -116,11 +116,20 @@ def the_way_is_friendly(a, view):
         if order.force == "army":
             yield Clause(
                 a.implies(deployment.used, view.friendly_way(deployment)),
-                "no way through friendly duchies leads from {start} to {end} past all that is picked up", at_fault,
+                "no way through friendly duchies leads from {start} to {end}{hindrance}", at_fault,
                 given=view.by_land(deployment), fact="no friendly way leads there", start=order.start, end=order.end,
+                hindrance=lambda deployment=deployment: _hindrance(view, deployment),
             )  # fmt: skip
         elif order.force == "fleet":
             yield from _fleet_calls(a, view, deployment)
+
+
+def _hindrance(view, army):
+    """Return what else to say where no friendly way leads to a known end: it is not friendly, or a detour is wanted."""
+    if _ours(view, army.order.end) is False:
+        return ", which is not friendly"
+    detour = any(taken is not False for place, taken in army.pickups.items() if place != army.order.start)
+    return " past all that is picked up" if detour else ""
 
 
 def _fleet_calls(a, view, fleet):

@@ -96,8 +96,9 @@ def _politics(position: Position, givers: list[str]) -> Iterator[Fact]:
         yield _played(position, nation, givers)
         if nation in position.subjects:
             yield _thing(position, ("subject", nation), position.subjects[nation], None)
-    boxes = [Consul(box, power) for power in POWERS for box in ("first", "client", "ally")]
-    for proxy in CONSULS:
+    powers = [power for power in POWERS if power in position.sides]
+    boxes = [Consul(box, power) for power in powers for box in ("first", "client", "ally")]
+    for proxy in (nation for nation in CONSULS if nation in position.sides):
         others = (Consul("uncommitted"), *(consul for consul in boxes if consul.row != proxy))
         yield _thing(position, ("consul", proxy), position.consul(proxy), *others)
     for giver in givers:

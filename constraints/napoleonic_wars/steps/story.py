@@ -52,6 +52,7 @@ class Story:
         clauses: every clause of every rule, with its statement's id.
         costs: what orders cost, by their positions.
         available: the CPs that there were; None where nothing says how many.
+        funds: of these each nation's.
         events: what happened.
         position: the position after it.
     """
@@ -67,7 +68,10 @@ class Story:
         self.clauses: list[tuple[str, Clause]] = []
         self._settled = list(orders)
         self.costs: list[tuple[int, int]] = []
-        self.available: int | None = position.clock.cp if position.clock.phase == "impulse" else 0
+        self.available: int | None = None if position.clock.phase == "impulse" else 0
+        self.funds: dict[str, int] = {}
+        if position.clock.phase == "impulse" and position.clock.cp is not None:
+            self._fund(position.clock.nation or nation, position.clock.cp)
         self.events: list[Event] = []
         self.a = PLAIN
         self.told: list[By] = []  # the acts so far
@@ -100,7 +104,7 @@ class Story:
         self.clauses += found
         self.costs += [(places[n], cost) for n, cost in view.ledger]
         if self.available is not None:
-            self.available += table.ground.amount
+            self._fund(step.nation, table.ground.amount)
         if all(clause.holds or not clause.given for _, clause in found):
             self.position = following(view)
 
@@ -122,13 +126,26 @@ class Story:
         for identifier, rule in REGISTER.act_rules.get(type(order), ()):
             self.clauses += [(identifier, clause) for clause in rule(PLAIN, scene)]
         if isinstance(order, PlayCard):
-            self.available = (self.available or 0) + order.cp
+            self._fund(nation, order.cp)
         if scene.price:
             self.costs.append((index, scene.price))
             if self.available is not None and by_discards(order):
-                self.available += min(scene.price, scene.purse or 0)  # what is left of these CPs is lost (14.31.m)
+                self._fund(nation, min(scene.price, scene.purse or 0))  # what is left of these CPs is lost (14.31.m)
         scene.now = _paid(scene)
         self.position = self._follow(scene)
+
+    # ---- CP
+
+    def _fund(self, nation: str, cp: int) -> None:
+        """Note CPs that a nation has had."""
+        self.available = (self.available or 0) + cp
+        self.funds[nation] = self.funds.get(nation, 0) + cp
+
+    @property
+    def shares(self) -> list[tuple[str, int, int]]:
+        """Each nation that has had CPs, how many, and what its orders cost."""
+        givers = [order.nation for order in self.given]
+        return [(n, cp, sum(cost for i, cost in self.costs if givers[i] == n)) for n, cp in self.funds.items()]
 
     # ---- effects
 
