@@ -19,7 +19,7 @@ TOLD = {
 }
 
 
-@click.command()
+@click.command(short_help="Does a turn break each limit, cost and procedure alone?")
 @game_option
 @click.option("--scope", "largest", type=click.IntRange(1, 6), default=3, show_default=True, metavar="N",
               help="The largest maps of open positions, in duchies.")  # fmt: skip

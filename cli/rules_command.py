@@ -31,7 +31,7 @@ def _standings(game: str) -> list[Any]:
     return standings(register_of(game), cases_of(game))
 
 
-@rules.command("list")
+@rules.command("list", short_help="List every statement: its id, kind and title.")
 @game_option
 @click.option("--section", metavar="NUMBER", help="One section only, e.g. 14.2, or a part of one, e.g. 14.24.")
 @format_option
@@ -62,7 +62,7 @@ def _listed(rows: list[dict]) -> list[str]:
     return [f"{r['id']:<14} {r['kind']:<10} {'' if r['modelled'] else 'missing':<8} {r['title']}" for r in rows]
 
 
-@rules.command()
+@rules.command(short_help="List every open question and its answers.")
 @game_option
 @format_option
 def questions(game: str | None, form: str) -> int:

@@ -13,7 +13,7 @@ from .text import hangs_on, wrapped
 Say = Callable[[Any], str]
 
 MOST_GROUNDS = 8  # shown below a statement; JSON has them all
-NOT_TRIED = "What it rests on is sought for whole turns: fill the holes first"
+NOT_TRIED = "What it rests on is sought for whole turns: fill the holes first, left-out places too"
 ALONE = "nothing that was tried, made otherwise alone, would mend this"
 
 
