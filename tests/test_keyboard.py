@@ -11,9 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
-from berthier.model.files import read_text, write_text
+from berthier.model.files import read_text
 from berthier.model.mistakes import BadInput
 from berthier.model.noted import files_noted
+from berthier.model.writing import write_text
 from berthier.solver.crew import shared
 from berthier.solver.engines.aside import aside
 
