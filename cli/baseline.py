@@ -74,6 +74,8 @@ def read_baseline(source: str) -> list[Entry]:
     expected = "a file that `berthier regress --format json` printed"
     try:
         run = msgspec.json.decode(read_text(source, MOST_BYTES), type=Run)
+    except RecursionError:
+        raise BadInput([Mistake(source, 0, 0, "this is no earlier run (nested too deep)", expected)]) from None
     except msgspec.DecodeError as error:
         raise BadInput([Mistake(source, 0, 0, f"this is no earlier run ({error})", expected)]) from None
     if run.command != "regress":

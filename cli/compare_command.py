@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -54,12 +53,17 @@ def compare(
         first, second = (gather_ruling(_words(word), game, questions).answers for word in rulings)
         asked = [(game, dict(first), dict(second), largest, seconds)]
     spare_inputs("--save", save)
-    found = list(_each(asked, jobs))
-    if save is not None:
-        _save(game, asked, found, save)
+    from ..solver.crew import shared
+
+    found = shared(_compare, asked, jobs)
+    battery = _battery(game, asked, found, save) if save is not None else ""
+    if save not in (None, "-"):
+        write_text(save, battery)
     if form == "json":
         key = "questions" if every else "comparisons"
         click.echo(json.render("compare", {key: [_value(game, *pair) for pair in zip(asked, found, strict=True)]}))
+    elif save == "-":
+        click.echo(battery, nl=False)
     else:
         click.echo("\n".join(line for pair in zip(asked, found, strict=True) for line in _told(game, *pair)))
     if any(comparison.verdict == "undecided" for comparison in found):
@@ -69,14 +73,6 @@ def compare(
 
 def _words(word: str) -> list[str]:
     return word.split(",") if "=" in word else [word]
-
-
-def _each(asked: list[tuple], jobs: int) -> Any:
-    if jobs < 2 or len(asked) < 2:
-        yield from map(_compare, asked)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_compare, asked)
 
 
 def _compare(asked: tuple) -> Any:
@@ -149,8 +145,8 @@ def _verdict(verdict: str) -> str:
     return {"stricter": "the second is stricter", "looser": "the second is looser"}.get(verdict, verdict)
 
 
-def _save(game: str, asked: list[tuple], found: list[Any], target: str) -> None:
-    """Write the differences as cases; those on an open position have its files beside them."""
+def _battery(game: str, asked: list[tuple], found: list[Any], target: str) -> str:
+    """Return the differences as cases; the files of open positions are written beside the target, if it is a file."""
     from dataclasses import replace
 
     from ..solver.proposed import proposed
@@ -167,11 +163,7 @@ def _save(game: str, asked: list[tuple], found: list[Any], target: str) -> None:
                         write_text(Path(target).parent / file, body)
                 difference = replace(difference, turn=replace(difference.turn, reference=f"{stem}.position.yaml"))
             cases += proposed(play, difference, Ruling(questions, first), Ruling(questions, second), name)
-    body = dump({"berthier": 1, "game": game, "battery": "rulings that differ", "cases": cases})
-    if target == "-":
-        click.echo(body, nl=False)
-    else:
-        write_text(target, body)
+    return dump({"berthier": 1, "game": game, "battery": "rulings that differ", "cases": cases})
 
 
 def _situation(game: str, turn: Any) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-BAD_INPUT, FAULT = 2, 4
+BAD_INPUT, FAULT, STOPPED = 2, 4, 130
 OUTPUT_LOST = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 COMMANDS = {
@@ -130,8 +130,16 @@ def _run() -> int:
         error.show()
         return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
-        click.echo("stopped", err=True)
-        return 130
+        return _stopped()
+    except Exception as error:
+        if "KeyboardInterrupt" not in str(error):
+            raise
+        return _stopped()  # Z3's layer makes a fault of it
+
+
+def _stopped() -> int:
+    click.echo("stopped", err=True)
+    return STOPPED
 
 
 def _discard_output() -> None:

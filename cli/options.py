@@ -16,6 +16,7 @@ from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.packaged import open_reference
 from ..model.ruling import Ruling, read_questions
+from ..model.writing import require_folder
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
 DEFAULT_GAME = "napoleonic-wars"
@@ -47,15 +48,17 @@ class Target(click.ParamType):
 
 
 def spare_inputs(option: str, target: str | None) -> None:
-    """Refuse to write over a file that this command has read: what stood in it would be lost.
+    """Refuse, before the work is done, to write where nothing can be, or over a file that this command has read.
 
     Args:
         option: the option that names the target.
         target: where to write; None or `-` writes no file.
 
     Raises:
-        BadInput: it was read.
+        BadInput: it was read, or its folder is not there.
     """
+    if target and target != "-":
+        require_folder(target)
     if target and os.path.realpath(target) in click.get_current_context().meta[INPUTS]:
         what = f"{target} is read by this command, and would be lost"
         raise BadInput([Mistake(option, 0, 0, what, "the name of another file")])

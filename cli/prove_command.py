@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -51,8 +52,9 @@ def prove(
     if unknown:
         expected = f"a claim that `berthier prove` lists{nearest(unknown[0], known)}"
         raise BadInput([Mistake("CLAIM", 0, 0, f"no claim {unknown[0]!r}", expected)])
-    if folder is not None and not Path(folder).is_dir():
-        raise BadInput([Mistake("--out", 0, 0, f"{folder!r} is no folder", "a folder that exists")])
+    if folder is not None and not (Path(folder).is_dir() and os.access(folder, os.W_OK)):
+        what = f"{folder!r} is no folder in which files can be written"
+        raise BadInput([Mistake("--out", 0, 0, what, "a folder that exists")])
     from ..solver.prove import UNDECIDED
     from ..solver.prove import prove as answer
 

@@ -11,13 +11,14 @@ from typing import Any
 
 import click
 
+from ..model.gather import words_for
 from ..model.kinds import games, read_as
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
 from ..model.ruling import read_questions
+from .main import STOPPED
 from .options import format_with, require_game, ruling_of, ruling_option, time_option
 
-STOPPED = 130
 LONG = 100  # cases from which on a bar shows how many have run
 MOST_JOBS = 64
 
@@ -46,6 +47,8 @@ def regress(
     With --every-ruling also: what each case comes to under other answers to the open questions, and which answers no
     case tells apart. Ctrl-C stops the run; what is done is printed.
     """
+    if "" in files:
+        raise BadInput([Mistake("FILES", 0, 0, "a name of no letters", "a file, a battery's name or a section")])
     if game is not None:
         require_game(game, games())
     if baseline is not None and form == "junit":
@@ -98,12 +101,10 @@ def _tasks(files: list[str], rulings: tuple[str, ...], every: bool, seconds: flo
     from ..constraints.rulebook import load_game
     from ..solver.battery import Task
 
-    tasks = []
-    for name in files:
-        game, cases = read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements)
-        ruling = ruling_of(game, rulings)
-        tasks += [Task(game, case, ruling, seconds, every) for case in cases]
-    return tasks
+    read = [read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements) for name in files]
+    played = {game for game, _ in read}
+    in_force = {game: ruling_of(game, words_for(game, rulings, played)) for game in played}
+    return [Task(game, case, in_force[game], seconds, every) for game, cases in read for case in cases]
 
 
 def _run(tasks: list[Any], jobs: int) -> tuple[list[tuple[Any, Any]], bool]:

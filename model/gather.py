@@ -8,7 +8,7 @@ from pathlib import Path
 from .files import Document, read_document
 from .kinds import game_of, require_kind
 from .mistakes import BadInput, Mistake, short
-from .ruling import QuestionShape, Ruling, check_answers, read_ruling
+from .ruling import QuestionShape, Ruling, check_answers, read_questions, read_ruling
 
 
 def gather_ruling(words: Iterable[str], game: str, questions: Mapping[str, QuestionShape]) -> Ruling:
@@ -35,15 +35,33 @@ def gather_ruling(words: Iterable[str], game: str, questions: Mapping[str, Quest
             if mistakes:
                 raise BadInput(mistakes)
             answers[name] = letter
-        elif not word.strip() or word in questions:
-            what = f"{short(word)} is a question without an answer" if word else "a name of no letters"
-            expected = f"`{word or 'QUESTION'}=ANSWER`" + (
-                f", one of {', '.join(questions[word].answers)}" if word else ""
-            )
+        elif not name:
+            raise BadInput([Mistake("--ruling", 0, 0, "a name of no letters", "`QUESTION=ANSWER`, or a file")])
+        elif name in questions:
+            what = f"{short(name)} is a question without an answer"
+            expected = f"`{name}=ANSWER`, one of {', '.join(questions[name].answers)}"
             raise BadInput([Mistake("--ruling", 0, 0, what, expected)])
         elif word != "default":
             answers.update(_read(word, game, questions).answers)
     return Ruling(questions, answers)
+
+
+def words_for(game: str, words: Iterable[str], among: Iterable[str]) -> tuple[str, ...]:
+    """Return what a command line says for one of several games: all but answers to questions of the others alone.
+
+    Args:
+        game: the game.
+        words: as `gather_ruling` takes them.
+        among: the games.
+    """
+    known = {name: read_questions(name) for name in {game, *among}}
+
+    def concerns(word: str) -> bool:
+        question, equals, _ = word.partition("=")
+        knowing = [name for name, questions in known.items() if question.strip() in questions]
+        return not equals or not knowing or game in knowing
+
+    return tuple(filter(concerns, words))
 
 
 def _read(name: str, game: str, questions: Mapping[str, QuestionShape]) -> Ruling:

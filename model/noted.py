@@ -26,3 +26,8 @@ def note_file(name: str) -> None:
     noted = _READ.get()
     if noted is not None:
         noted.add(os.path.realpath(name))
+
+
+def is_noted(path: os.PathLike) -> bool:
+    """Return whether a file of this real name has been read, where files are noted."""
+    return os.fspath(path) in (_READ.get() or ())

@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 from .mistakes import BadInput, Mistake
+from .noted import is_noted
 
 _WRITABLE = "a file in a folder that exists"
 _PLAIN_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
@@ -85,6 +86,8 @@ def _mode_of(target: Path) -> int | None:
         mask = os.umask(0)
         os.umask(mask)
         return 0o666 & ~mask
+    if is_noted(target):
+        raise FileExistsError(errno.EEXIST, "this command reads it")
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not os.access(target, os.W_OK):

@@ -22,13 +22,17 @@ class Crew:
         tasks: the tasks.
         jobs: how many processes.
         start: how they are started, one of the ways of `multiprocessing`; the system's own by default.
+        most: tasks that a process is given at a time; few where they are long.
     """
 
-    def __init__(self, work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, start: str | None = None):
+    def __init__(
+        self, work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, start: str | None = None,
+        most: int = MOST_AT_ONCE,
+    ):  # fmt: skip
         context: Any = multiprocessing.get_context(start)
         self._processes = []
         self._pipes: list[Connection] = []
-        size = max(1, min(MOST_AT_ONCE, len(tasks) // jobs))
+        size = max(1, min(most, len(tasks) // jobs))
         self._parts = iter([range(first, min(first + size, len(tasks))) for first in range(0, len(tasks), size)])
         with _deaf():
             for _ in range(min(jobs, len(tasks))):
@@ -89,6 +93,15 @@ def _serve(pipe: Connection, work: Callable[[Any], Any], tasks: Sequence[Any]) -
             pipe.send(([(place, work(tasks[place])) for place in part], ""))
         except Exception:
             pipe.send(([], traceback.format_exc()))
+
+
+def shared(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int) -> list[Any]:
+    """Return what comes of long tasks, in their order; several processes share them where both are several."""
+    if min(jobs, len(tasks)) < 2:
+        return [work(task) for task in tasks]
+    with Crew(work, tasks, jobs, most=1) as crew:
+        found = dict(crew.results())
+    return [found[place] for place in range(len(tasks))]
 
 
 @contextmanager

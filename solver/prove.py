@@ -7,13 +7,13 @@ smaller maps. Claims about finitely many cases are proved by going through all o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ..constraints.rulebook import load_game
 from ..model.ruling import Ruling
+from .crew import shared
 from .engines import SAT, UNSAT, open_engine
 from .pose import EvidenceError
 
@@ -107,7 +107,7 @@ def prove(
     ]
     words: dict[str, list[Word]] = {claim.id: [] for claim in claims}
     shown: dict[str, tuple[Any, str]] = {}
-    for found in _each(run_task, tasks, jobs):
+    for found in shared(run_task, tasks, jobs):
         for identifier, word, turn, text in found:
             words[identifier].append(word)
             if word.verdict == REFUTED:  # CP-SAT, which finds the smallest, comes last
@@ -121,14 +121,6 @@ def _groups(claims: list[Any]) -> Mapping[tuple, tuple[str, ...]]:
     for claim in claims:
         found.setdefault((claim.about, tuple(claim.answers.items())), []).append(claim.id)
     return {key: tuple(ids) for key, ids in found.items()}
-
-
-def _each(work: Any, tasks: list[Task], jobs: int) -> Iterator[Any]:
-    if jobs < 2 or len(tasks) < 2:
-        yield from map(work, tasks)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(work, tasks)
 
 
 def _proof(claim: Any, words: list[Word], turn: Any, text: str) -> Proof:

@@ -11,7 +11,7 @@ from ..files import Document
 from ..mistakes import Mistake, counted, short
 from .atlas import Atlas
 from .names import fault_of, fold
-from .nations import CONSULS, title
+from .nations import CONSULS, Nation, title
 from .position import OUT, REGROUP, UNUSED, Cards, Side, abroad, where
 from .shapes import PositionShape
 
@@ -156,13 +156,14 @@ class Sense:
             self.war(("wars", index), pair, shape.camps)
         for nation, consul in shape.consuls.items():
             self.consul(("consuls", nation), nation, consul)
-        for name, war in shape.foreign_wars.items():
-            if len(set(war.nations)) < 2 or len(set(war.nations)) < len(war.nations):
+        fighting = _fighting(shape)
+        for name, nations in fighting.items():
+            if len(set(nations)) < 2 or len(set(nations)) < len(nations):
                 self.wrong(("foreign-wars", name, "nations"), "too few different nations", "at least two, each once")
         for nation, n in (shape.nations or {}).items():
             for name in n.engaged:
-                known = [war for war, w in shape.foreign_wars.items() if nation in w.nations]
-                if name not in known:
+                known = [war for war, nations in fighting.items() if nation in nations]
+                if name not in known and (name in fighting or name not in shape.foreign_wars):
                     what = f"{title(nation)} fights no Foreign War {short(name)}"
                     path = ("nations", nation, "engaged", name)
                     self.wrong(path, what, "one of `foreign-wars` with this nation", (name, known), True)
@@ -198,7 +199,7 @@ class Sense:
             return
         named = {
             "subjects": [*shape.subjects, *shape.subjects.values()],
-            "foreign_wars": [nation for war in shape.foreign_wars.values() for nation in war.nations],
+            "foreign_wars": [nation for nations in _fighting(shape).values() for nation in nations],
             "camps": members,
             "wars": [nation for pair in shape.wars for nation in pair],
             "consuls": shape.consuls,
@@ -221,3 +222,8 @@ class Sense:
         """Check that the statements that say what is due exist."""
         cited = [(("due", index, "statement"), due.statement) for index, due in enumerate(shape.due) if due.statement]
         self.mistakes += check_citations(self.document, cited, ids)
+
+
+def _fighting(shape: PositionShape) -> dict[str, list[Nation]]:
+    """Return the nations of each Foreign War; one whose nations are missing, or are no list, is left out."""
+    return {name: war.nations for name, war in shape.foreign_wars.items() if war.nations is not None}

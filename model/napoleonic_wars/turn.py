@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -18,12 +18,14 @@ from ..turn_file import TurnReader as Reading
 from .acts import By
 from .expected import ExpectShape, check_expect
 from .nations import NATIONS, Nation
-from .orders import say
+from .orders import AnyOrder, say
 from .position import Position
 from .position_file import GAME, positions_of
 from .sentences import parse_order, parse_sentence
 from .shapes import GameName, Version
 from .vocabulary import Vocabulary
+
+MOST_OPEN = 40  # orders left wholly open: each may be any of dozens, and hangs together with all others
 
 
 class NationTurnShape(Shape, kw_only=True, frozen=True):
@@ -112,6 +114,15 @@ class TurnReader(Reading):
                 found.append(self.document.mistake((*where, "nation"), what, known))
             given = self.orders_at((*where, "orders"), sentences, position, found)
             orders += [By(nation, order) for order in given] if shape.turns else given
+        return orders
+
+    def orders_at(self, path: tuple, sentences: Iterable[str], position: Any, found: list[Mistake]) -> list[Any]:
+        """Return the orders that sentences state; too many that are left open are noted."""
+        orders = super().orders_at(path, sentences, position, found)
+        left = [index for index, order in enumerate(orders) if isinstance(order, AnyOrder)]
+        if len(left) > MOST_OPEN:
+            what, expected = f"{len(left)} times `any order`", f"at most {MOST_OPEN} times in a turn"
+            found.append(self.document.mistake((*path, left[MOST_OPEN]), what, expected))
         return orders
 
     def _parts(self, path: tuple, shape: Any, found: list[Mistake]) -> list[tuple[str, Sequence[str], tuple]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import Any
 
 from .face import SAT, UNKNOWN, UNSAT, Engine, Optimum
 
+DEEP = 20_000  # calls in calls: what many open orders do to one place, one after another, makes deep terms
 _ENGINES = {"cpsat": ("cpsat", "CpSat"), "z3": ("smt", "Smt")}
 
 
@@ -27,6 +29,7 @@ def open_engine(name: str, definitions: Any = (), seconds: float = 60.0) -> Engi
         'CP-SAT'
     """
     module, kind = _ENGINES[name]
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), DEEP))
     engine = getattr(importlib.import_module(f".{module}", __package__), kind)(seconds)
     for truth in definitions:
         engine.require(truth)

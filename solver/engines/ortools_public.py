@@ -6,6 +6,8 @@ from typing import Any
 
 from ortools.sat.python import cp_model as _public
 
+from .aside import aside
+
 CpModelProto = _public.CpModelProto
 SatParameters = _public.SatParameters
 Status = _public.CpSolverStatus
@@ -15,5 +17,6 @@ def solve(model: Any, parameters: Any) -> Any:
     """Solve a model proto and return the response."""
     solver = _public.CpSolver()
     solver.parameters.copy_from(parameters)
-    solver.solve(_public.CpModel(model))
+    solver.parameters.catch_sigint_signal = False
+    aside(lambda: solver.solve(_public.CpModel(model)), solver.stop_search)
     return solver.response_proto

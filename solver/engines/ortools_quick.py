@@ -9,6 +9,8 @@ from typing import Any
 
 from ortools.sat.python import cp_model_helper as _helper
 
+from .aside import aside
+
 CpModelProto = _helper.CpModelProto
 SatParameters = _helper.SatParameters
 Status = _helper.CpSolverStatus
@@ -17,5 +19,6 @@ Status = _helper.CpSolverStatus
 def solve(model: Any, parameters: Any) -> Any:
     """Solve a model proto and return the response."""
     wrapper = _helper.SolveWrapper()
+    parameters.catch_sigint_signal = False
     wrapper.set_parameters(parameters)
-    return wrapper.solve(model)
+    return aside(lambda: wrapper.solve(model), wrapper.stop_search)

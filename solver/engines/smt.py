@@ -11,6 +11,7 @@ import z3
 
 from ...constraints.algebra import Number, Truth
 from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not
+from .aside import aside
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
 RESOURCE_PER_SECOND = 3_000_000  # z3's deterministic unit of work, about a second's worth
@@ -23,6 +24,7 @@ class Smt:
 
     def __init__(self, seconds: float):
         self._solver = z3.SimpleSolver()
+        self._solver.set("ctrl_c", False)
         self._solver.set("rlimit", max(1, int(seconds * RESOURCE_PER_SECOND)))
         self._memo: dict[int, Any] = {}
         self._alive: list = []
@@ -50,7 +52,7 @@ class Smt:
     def solve(self) -> str:
         """Return `sat`, `unsat` or `unknown`."""
         on = [literal for handle, literal in enumerate(self._groups) if handle not in self._off]
-        answer = self._solver.check(*on)
+        answer = aside(lambda: self._solver.check(*on), self._solver.interrupt)
         if answer == z3.sat:
             self._model = self._solver.model()
         return SAT if answer == z3.sat else UNSAT if answer == z3.unsat else UNKNOWN

@@ -1,0 +1,81 @@
+"""The keyboard stops a command in the midst of a search, whichever engine is at it, and nothing is half written."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from berthier.model.files import read_text
+from berthier.model.mistakes import BadInput
+from berthier.model.noted import files_noted
+from berthier.model.writing import write_text
+from berthier.solver.crew import shared
+from berthier.solver.engines.aside import aside
+
+LONG = {
+    "CP-SAT": ["complete", "austria-what-else", "--all", "10000", "--out", "found.yaml"],
+    "Z3": ["prove", "--all", "--jobs", "1", "--out", "."],
+    "two processes": ["prove", "--all", "--jobs", "2", "--out", "."],
+}
+
+
+@pytest.mark.parametrize("arguments", LONG.values(), ids=LONG)
+def test_the_keyboard_stops_a_search(arguments: list[str], tmp_path: Path) -> None:
+    """It ends soon, with 130, without a traceback, and leaves no file."""
+    words = [sys.executable, "-m", "berthier", *arguments]
+    process = subprocess.Popen(
+        words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None,
+    )  # fmt: skip
+    time.sleep(5)
+    assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    try:
+        out, err = process.communicate(timeout=20)
+    finally:
+        process.kill()
+    assert (process.returncode, out, err.strip()) == (130, "", "stopped")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_search_aside_is_bidden_to_end() -> None:
+    """Where the wait is broken off the search ends first, then what broke it off goes on."""
+    told, ended = threading.Event(), []
+
+    def search() -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        told.wait(10)
+        ended.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        aside(search, told.set)
+    assert ended
+    assert aside(lambda: 7, told.set) == 7
+    with pytest.raises(ZeroDivisionError):
+        aside(lambda: 1 // 0, told.set)
+
+
+def test_shared_tasks_keep_their_order() -> None:
+    """Whoever was ready first, the results stand as the tasks do."""
+    assert shared(abs, range(-9, 0), 2) == shared(abs, range(-9, 0), 1) == list(range(9, 0, -1))
+
+
+def test_what_was_read_is_not_written_over(tmp_path: Path) -> None:
+    """Neither by its name nor through a link; elsewhere it may be."""
+    file, link = tmp_path / "read.yaml", tmp_path / "link.yaml"
+    file.write_text("berthier: 1\n")
+    link.symlink_to(file)
+    with files_noted():
+        read_text(str(file))
+        for target in (file, link):
+            with pytest.raises(BadInput, match="this command reads it"):
+                write_text(target, "lost")
+    assert file.read_text() == "berthier: 1\n"
+    write_text(file, "berthier: 2\n")
+    assert file.read_text() == "berthier: 2\n"
