@@ -1,0 +1,173 @@
+"""`berthier puzzle`: is a puzzle sound, how does one solve it, how hard is it, and new ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..model.grammar import SentenceError
+from ..model.mistakes import BadInput, Mistake, caret
+from .options import asking, format_option, ids_of, ruling_of, ruling_option, time_option
+from .output import json
+from .output import puzzle as text
+
+
+@click.group()
+def puzzle() -> None:
+    """Puzzles: a turn with holes that has just one solution."""
+
+
+def _open(source: str, rulings: tuple[str, ...]) -> tuple[Any, Any, Any]:
+    """Read a puzzle; returns it, the game's rules, and the answers in force."""
+    from ..constraints.rulebook import load_game
+    from ..model.kinds import read_as
+
+    game, read = read_as(source, "puzzle", ids=ids_of)
+    return read, load_game(game), ruling_of(game, rulings).pin(read.turn.pinned)
+
+
+@puzzle.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--limit", type=click.IntRange(2, 100_000), default=1000, show_default=True, metavar="N",
+    help="Count up to N ways to fill the holes.",
+)  # fmt: skip
+@asking
+def analyze(file: str, limit: int, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
+    """Tell how many solutions the puzzle in FILE has, what holds in all of them, and what it gives without need."""
+    read, play, ruling = _open(file, rulings)
+    from ..solver.puzzle_analyze import analyze as search
+
+    found = search(play, read, ruling, limit, seconds, confirm)
+    if form == "json":
+        click.echo(json.render("puzzle analyze", {"file": file, **text.analysis_body(found, play)}))
+    else:
+        click.echo("\n".join(text.analysis_lines(file, found, play)))
+    return 0 if found.sound else 3 if found.why and found.solutions < 2 and not found.stated else 1
+
+
+@puzzle.command()
+@click.argument("file", metavar="FILE")
+@click.option("--steps", is_flag=True, help="Tell every deduction that leads to it.")
+@format_option
+@ruling_option
+@time_option
+def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: float) -> int:
+    """Solve the puzzle in FILE as a person would: one deduction after another, those with fewest reasons first."""
+    read, play, ruling = _open(file, rulings)
+    from ..solver.puzzle_grade import grade
+    from ..solver.puzzle_steps import Solver
+
+    table = _table(play, read, ruling, seconds)
+    if isinstance(table, str):
+        return _undecided(file, table, form, "puzzle solve")
+    solver = Solver(table)
+    chain = list(solver.steps())
+    solution = table.solutions[0] if solver.solved and table.solutions else None
+    sentences = [play.say(order) for order in solution.orders] if solution else None
+    figures = grade(chain, len(table.places)) if solution else None
+    if form == "json":
+        told = [text.step_body(step, table, play) for step in chain]
+        body = {"file": file, "solved": bool(solution), "turn": sentences, "steps": told if steps else None}
+        body["grade"] = text.grade_body(figures) if figures else None
+        click.echo(json.render("puzzle solve", body))
+    else:
+        lines = [line for n, step in enumerate(chain, 1) for line in text.step_lines(step, table, play, f"{n:>3}. ")]
+        said = f"solved. Grade: {text.graded(figures)}" if figures else "nothing more is forced: it is not unique"
+        said = said if table.solutions else "no solution; `berthier puzzle analyze` says why"
+        click.echo("\n".join([f"{file}: {said}", *(lines if steps else []), *text.numbered(sentences or [])]))
+    return 0 if solution else 1
+
+
+@puzzle.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--after", "entries", multiple=True, metavar="N: ORDER", help='Order N so far, e.g. "2: build 3 units"; with ? too.'
+)
+@format_option
+@ruling_option
+@time_option
+def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
+    """Give the next deduction for the puzzle in FILE; or say which entry is wrong, and which rule shows it."""
+    read, play, ruling = _open(file, rulings)
+    from ..solver.puzzle_steps import Solver, why_wrong
+
+    table = _table(play, read, ruling, seconds)
+    if isinstance(table, str):
+        return _undecided(file, table, form, "puzzle hint")
+    entered = _entered(play, read, table, entries)
+    if not table.solutions:
+        click.echo(json.render("puzzle hint", {"file": file, "wrong": None, "step": None, "done": False})
+                   if form == "json" else f"{file}: no solution; `berthier puzzle analyze` says why")  # fmt: skip
+        return 1
+    wrong = why_wrong(table, entered)
+    solver = Solver(table, {} if wrong else entered)
+    step = wrong or solver.next()
+    if form == "json":
+        told = text.step_body(step, table, play) if step else None
+        body = {"file": file, "wrong": told if wrong else None, "step": None if wrong else told, "done": solver.solved}
+        click.echo(json.render("puzzle hint", body))
+    elif wrong:
+        lines = text.step_lines(wrong, table, play, "This is wrong: ")
+        click.echo("\n".join([f"{file}: an entry is wrong", *lines]))
+    elif step:
+        click.echo("\n".join(text.step_lines(step, table, play, f"{file}: ")))
+    else:
+        click.echo(f"{file}: {'all is filled, and right' if solver.solved else 'nothing more is forced'}")
+    return 1 if wrong or not (step or solver.solved) else 0
+
+
+def _table(play: Any, read: Any, ruling: Any, seconds: float) -> Any:
+    """Return all ways to fill a puzzle's holes; where they are too many, what is to be said."""
+    from ..solver.puzzle_search import Search
+    from ..solver.puzzle_table import Table
+    from ..solver.sequence import TooManyError
+
+    try:
+        return Table(Search(play, read, ruling, seconds))
+    except TooManyError as error:
+        return str(error)
+
+
+def _undecided(file: str, why: str, form: str, command: str) -> int:
+    click.echo(json.render(command, {"file": file, "why": why}) if form == "json" else f"{file}: undecided: {why}")
+    return 3
+
+
+def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict[int, Any]:
+    """Return what entries say of holes, by the holes' numbers.
+
+    Raises:
+        BadInput: an entry is no order, or not the order of the puzzle with its holes filled.
+    """
+    from ..solver.puzzle_holes import fits, places, value_at
+
+    face, orders = play.puzzling(), table.search.orders
+    entered: dict[int, Any] = {}
+    for entry in entries:
+        number, colon, sentence = (part.strip() for part in entry.partition(":"))
+        where, most = f"--after {entry[:60]!r}", len(orders)
+        if not colon or not number.isdecimal() or not 1 <= int(number) <= most:
+            raise BadInput(
+                [Mistake(where, 0, 0, f"{number[:60]!r} is no order", f"a number from 1 to {most}, then `: `")]
+            )
+        index = int(number) - 1
+        try:
+            order = face.reads(sentence, read.turn.orders[index], read)
+        except SentenceError as error:
+            raise BadInput([Mistake(where, 0, 0, error.what, error.expected, caret(sentence, error.column))]) from None
+        if not table.search.told:
+            order = play.settle(table.search.table, (order,))[0]
+        open_still = {place.path for place in places(face, (order,))}
+        if not open_still and not fits(face, (orders[index],), (order,)):
+            wanted = f"`{play.say(face.unwrapped(read.turn.orders[index]))}` with its holes filled"
+            raise BadInput([Mistake(where, 0, 0, "this is another order", wanted)])
+        for hole, place in enumerate(table.places):
+            if place.order == index and place.path not in open_still:
+                entered[hole] = value_at(face, play.say, place, {index: (order,)})
+                if entered[hole] not in table.candidates[hole]:
+                    raise BadInput(
+                        [Mistake(where, 0, 0, f"{entered[hole]} can never stand there", "what a hole may be")]
+                    )
+    return entered
