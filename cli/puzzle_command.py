@@ -109,8 +109,7 @@ def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...
         body = {"file": file, "wrong": told if wrong else None, "step": None if wrong else told, "done": solver.solved}
         click.echo(json.render("puzzle hint", body))
     elif wrong:
-        lines = text.step_lines(wrong, table, play, "This is wrong: ")
-        click.echo("\n".join([f"{file}: an entry is wrong", *lines]))
+        click.echo("\n".join(text.wrong_lines(file, wrong, table, play)))
     elif step:
         click.echo("\n".join(text.step_lines(step, table, play, f"{file}: ")))
     else:
@@ -166,8 +165,4 @@ def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict
         for hole, place in enumerate(table.places):
             if place.order == index and place.path not in open_still:
                 entered[hole] = value_at(face, play.say, place, {index: (order,)})
-                if entered[hole] not in table.candidates[hole]:
-                    raise BadInput(
-                        [Mistake(where, 0, 0, f"{entered[hole]} can never stand there", "what a hole may be")]
-                    )
     return entered

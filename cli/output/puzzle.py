@@ -106,13 +106,24 @@ def step_lines(step: Any, table: Any, play: Any, number: str = "") -> list[str]:
     for index, inner in enumerate(step.supposed, 1):
         head = f"     suppose that it is {step.struck[0]}:" if index == 1 else ""
         lines += [*([head] if head else []), *(f"       {line}" for line in step_lines(inner, table, play))]
-    for reason in () if step.supposed else step.reasons:
+    return lines if step.supposed else lines + _grounds(step, table, play)
+
+
+def wrong_lines(name: str, step: Any, table: Any, play: Any) -> list[str]:
+    """Say that an entry is wrong, and what shows it; not what is right."""
+    told = f"{name}: the {table.places[step.hole].name} is not {listed(step.struck)}"
+    return [told, *_grounds(step, table, play)]
+
+
+def _grounds(step: Any, table: Any, play: Any) -> list[str]:
+    """Return what forces a deduction: statements with an example each, goals, and what was known."""
+    lines = []
+    for reason in step.reasons:
         lines.append(f"     as {said(reason, play)}")
         if reason in step.examples:
             value, message = step.examples[reason]
             lines.append(wrapped(f"with {value}: {message}", " " * 10))
-    for hole, values in () if step.supposed else step.known.items():
-        lines.append(f"     as the {table.places[hole].name} is {listed(values, ' or ')}")
+    lines += [f"     as the {table.places[hole].name} is {listed(v, ' or ')}" for hole, v in step.known.items()]
     return lines
 
 
