@@ -20,7 +20,7 @@ from .puzzle_table import Table
 from .sequence import TooManyError
 
 MOST_TOGETHER = 8  # superfluous givens of which every set is tried
-FEWER_SECONDS = 2.0  # for a puzzle with fewer givens, which has many more turns to look at
+FEWER_SECONDS = 0.5  # for a puzzle with fewer givens, which has many more turns to look at
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .puzzle_steps import AT_ONCE, Deduction
 
 LEVELS = {1: "recruit", 2: "corporal", 3: "captain", 4: "colonel", 5: "marshal"}
-POINTS = (2, 5, 9, 15)  # the most of the first four levels
+POINTS = (2, 4, 8, 11)  # the most of the first four levels
 SPLIT, HIDDEN = 4, 1  # points of a case split besides its reasons, and of a step where there is no other
 
 

@@ -110,6 +110,7 @@ def _same(written: Any, whole: Any) -> bool:
         long = isinstance(whole, tuple) and len(whole) == len(written)
         return long and all(map(_same, written, whole))
     if is_dataclass(written) and not isinstance(written, type):
-        kind = type(written) is type(whole)
-        return kind and all(_same(getattr(written, f.name), getattr(whole, f.name)) for f in fields(written))
+        pairs = [(f.name, getattr(written, f.name)) for f in fields(written)]
+        said = [(name, value) for name, value in pairs if (name, value) != ("place", None)]
+        return type(written) is type(whole) and all(_same(value, getattr(whole, name)) for name, value in said)
     return written == whole

@@ -56,13 +56,17 @@ class Search:
         self.table = play.lay(turn.position, turn.nation, ruling)
         self.told = bool(play.steps(self.table, turn.orders))
         self.orders = turn.orders if self.told else play.settle(self.table, turn.orders)
-        self.form = self.face.former(puzzle)
+        self._former = self.face.former(puzzle)
         self._filler: Filler | None = None
 
     @property
     def places(self) -> list[Place]:
         """The holes."""
         return places(self.face, self.orders)
+
+    def form(self, orders: tuple[Any, ...]) -> Any:
+        """Return what is the same for whole turns that differ only in what is interchangeable, or left unsaid."""
+        return self._former(self.play.settle(self.table, orders))
 
     def value(self, place: Place, solution: Solution) -> Any:
         """Return what a solution puts into a hole."""
