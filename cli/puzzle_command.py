@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import click
 
+from ..model.files import dump, write_text
 from ..model.grammar import SentenceError
 from ..model.mistakes import BadInput, Mistake, caret
-from .options import asking, format_option, ids_of, ruling_of, ruling_option, time_option
+from ..model.puzzles import puzzle_value
+from .options import (
+    Target,
+    asking,
+    format_option,
+    ids_of,
+    open_position,
+    require_game,
+    require_word,
+    ruling_of,
+    ruling_option,
+    time_option,
+)
 from .output import json
 from .output import puzzle as text
 
@@ -166,3 +184,81 @@ def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict
             if place.order == index and place.path not in open_still:
                 entered[hole] = value_at(face, play.say, place, {index: (order,)})
     return entered
+
+
+@puzzle.command()
+@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@click.option(
+    "--grade", "wanted", type=click.IntRange(1, 5), default=3, show_default=True, help="How hard it is to be."
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="Another seed, another puzzle."
+)
+@click.option("--from", "position", metavar="POSITION", help="A position's file, or a packaged one's name.")
+@click.option("--nation", metavar="NATION", help="Whose turn it is to be.")
+@click.option(
+    "--out", type=Target(), metavar="FILE", default="-", help="Where to write it; standard output by default."
+)
+@format_option
+@ruling_option
+@time_option
+def make(
+    game: str, wanted: int, seed: int, position: str | None, nation: str | None, out: str, form: str,
+    rulings: tuple[str, ...], seconds: float,
+) -> int:  # fmt: skip
+    """Make a puzzle with one solution, which gives nothing without need: by taking givens from a turn made at random.
+
+    The time limit says how many such turns are tried until one has the grade that is asked for: one in a second.
+    """
+    from ..constraints.rulebook import load_game
+    from ..model.kinds import games
+
+    require_game(game, games())
+    dice = Random(seed)
+    reference = position or dice.choice(load_game(game).puzzling().POSITIONS)
+    if reference == "-":
+        what = "a puzzle on a position from standard input cannot name it"
+        raise BadInput([Mistake("--from", 0, 0, what, "the position in a file")])
+    game, read, play = open_position(reference, game, "puzzling", "puzzle make")
+    face = play.puzzling()
+    among = face.nations(read)
+    chosen = require_word("--nation", nation, among) if nation else dice.choice(among) if among else ""
+    from ..solver import puzzle_make
+
+    ruling = ruling_of(game, rulings)
+
+    def turn_of(orders: tuple[Any, ...]) -> Any:
+        turn = face.new_turn(read, chosen, orders, reference)
+        return replace(turn, pinned=dict(ruling.answers))
+
+    with _progress(puzzle_make.drafts_in(seconds)) as tell:
+        found = puzzle_make.make(play, turn_of, read, chosen, ruling, wanted, seed, seconds, tell) if chosen else None
+    if found is None:
+        why = "no turn made at random gives a puzzle"
+        click.echo(json.render("puzzle make", {"puzzle": None, "why": why}) if form == "json" else f"undecided: {why}")
+        return 3
+    author = f"berthier puzzle make --seed {seed}"
+    named = puzzle_make.with_text(found.puzzle, f"Puzzle {seed}", author, chosen.capitalize())
+    value = puzzle_value(named, play.turn_value(named.turn), [play.say(face.unwrapped(o)) for o in found.solution])
+    if out != "-":
+        write_text(out, dump(value))
+    figures: Any = found.analysis.grade
+    if form == "json":
+        click.echo(
+            json.render("puzzle make", {"puzzle": value, "grade": text.grade_body(figures), "tried": found.tried})
+        )
+    elif out == "-":
+        click.echo(dump(value), nl=False)
+    else:
+        click.echo(f"Written to {out}\nGrade: {text.graded(figures)}")
+    return 0 if figures.level == wanted else 3
+
+
+@contextmanager
+def _progress(length: int) -> Iterator[Callable[[], None]]:
+    """Show on a terminal how many turns have been tried; yields what is to be called for each."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with click.progressbar(length=length, label="Turns tried", file=sys.stderr) as bar:
+        yield lambda: bar.update(1)

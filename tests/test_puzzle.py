@@ -312,3 +312,40 @@ def test_a_given_more_makes_no_puzzle_harder():
             other = Table(Search(search.play, replace(fewer), search.ruling, 60.0))
             if len(other.solutions) == 1:
                 assert before.level <= grade(list(Solver(other).steps()), len(other.places)).level
+
+
+# ---- new ones
+
+
+def made(tmp_path: Path, *words: str) -> tuple[int, Path]:
+    file = tmp_path / "made.yaml"
+    code, _ = run("make", *words, "--out", str(file))
+    return code, file
+
+
+def check_made(game: str, grade_wanted: int, seed: int, tmp_path: Path) -> bool:
+    """Return whether a new puzzle has the grade asked for; in any case it must be sound, and give nothing in vain."""
+    code, file = made(tmp_path, "--game", game, "--grade", str(grade_wanted), "--seed", str(seed), "--time-limit", "30")
+    _, puzzle = read_as(str(file), "puzzle")
+    found = analyze(load_game(game), puzzle, Ruling(read_questions(game)))
+    assert found.sound and not found.superfluous and found.grade
+    assert puzzle.text and puzzle.solution
+    assert (code == 0) == (found.grade.level == grade_wanted)
+    return code == 0
+
+
+@pytest.mark.parametrize(("game", "seed"), [("napoleonic-wars", 3), ("napoleonic-wars", 7), ("flames-of-war", 1)])
+def test_new_puzzles_are_sound(game, seed, tmp_path):
+    assert check_made(game, 2, seed, tmp_path)
+
+
+@pytest.mark.long
+def test_twenty_seeds_make_twenty_sound_puzzles_most_as_asked(tmp_path):
+    assert sum(check_made("napoleonic-wars", 3, seed, tmp_path) for seed in range(20)) >= 15
+
+
+def test_the_same_seed_makes_the_same_puzzle_and_states_its_ruling(tmp_path):
+    words = ("--seed", "3", "--grade", "1", "--nation", "russia", "--ruling", "generals-count=b", "--time-limit", "3")
+    first = made(tmp_path, *words)[1].read_text(encoding="utf-8")
+    assert made(tmp_path, *words)[1].read_text(encoding="utf-8") == first
+    assert "generals-count: b" in first

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
+from random import Random
 from typing import Any
 
-from ...model.flames_of_war.orders import AnyOrder, Arrive, At, Deploy, Hold, Roll, has_holes, inner, say
+from ...model.flames_of_war.mission import EDGES
+from ...model.flames_of_war.orders import MANNERS, AnyOrder, Arrive, At, Deploy, Hold, Roll, has_holes, inner, say
+from ...model.flames_of_war.position import Position
 from ...model.flames_of_war.sentences import Reader
+from ...model.flames_of_war.turn import Turn
 from ...model.puzzles import Puzzle
+from .arrivals import DIE, nth_roll
 from .openings import filled
+from .story import Story
 
+__all__ = [
+    "INTERCHANGEABLE",
+    "MAY_BE_OPEN",
+    "POSITIONS",
+    "drafts",
+    "former",
+    "is_any_order",
+    "missed",
+    "nations",
+    "new_turn",
+    "reads",
+    "told",
+    "unwrapped",
+    "ways",
+]
+
+POSITIONS = ("first-turn", "columns")  # on which new puzzles are made where none is named
+MOST_TURNS = 3
+MOST_TRIES = 200
+MOST_DRAFTS = 400
 INTERCHANGEABLE = "the dice of one roll; the platoons held or deployed together; arrivals that follow on one another"
 MAY_BE_OPEN = {"platoon", "platoons", "edge", "manner", "die", "dice", "number", "team", "distance"}
 
@@ -66,3 +92,56 @@ def _sorted(order: Any) -> Any:
 def is_any_order(order: Any) -> bool:
     """Return whether an order as a whole is left open."""
     return isinstance(inner(order), AnyOrder)
+
+
+def drafts(table: Any, dice: Random) -> Iterator[tuple[Any, ...]]:
+    """Yield legal game logs of a few turns made at random."""
+    for _ in range(MOST_DRAFTS):
+        orders: tuple[Any, ...] = ()
+        for turn in range(table.position.turn, table.position.turn + dice.randint(1, MOST_TURNS)):
+            longer = _turn(table, orders, turn, dice)
+            if longer is None:
+                break
+            orders = longer
+        if any(isinstance(inner(order), Arrive) for order in orders):
+            yield orders
+
+
+def _turn(table: Any, orders: tuple[Any, ...], turn: int, dice: Random) -> tuple[Any, ...] | None:
+    """Return a game log with one turn more; None where none was found."""
+    position = Story(table.position, orders, table.ruling).position
+    variant = position.terms.variant if position.terms else "standard"
+    number = nth_roll(turn, variant)
+    if number < 1 or not position.available:
+        return None
+    rolled = At(turn, Roll(tuple(dice.randint(1, 6) for _ in range(number))))
+    for _ in range(MOST_TRIES):
+        among = dice.sample(list(position.available), dice.randint(0, len(position.available)))
+        arrivals = (
+            At(
+                turn,
+                Arrive(
+                    name, dice.choice(EDGES), dice.choice(MANNERS), dice.choice(DIE) if variant == "scattered" else None
+                ),
+            )
+            for name in among
+        )
+        longer = (*orders, rolled, *arrivals)
+        if all(c.holds or not c.given for _, c in Story(table.position, longer, table.ruling).clauses):
+            return longer
+    return None
+
+
+def nations(position: Position) -> list[str]:
+    """Return whose turns puzzles may be made of."""
+    return [position.player]
+
+
+def new_turn(position: Position, _nation: str, orders: tuple[Any, ...], reference: str) -> Turn:
+    """Return a turn with some orders."""
+    return Turn(position, orders, reference=reference)
+
+
+def told(_table: Any, _orders: tuple[Any, ...], _dice: Random) -> list[Any]:
+    """Return what is so after a turn, as conditions: there are none here."""
+    return []

@@ -10,19 +10,39 @@ from typing import Any
 from ...model.napoleonic_wars.acts import By
 from ...model.napoleonic_wars.goals import Requirement
 from ...model.napoleonic_wars.orders import AnyOrder, Deploy, Hole
+from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.sentences import parse_order
 from ...model.napoleonic_wars.vocabulary import Vocabulary
 from ...model.puzzles import Puzzle
 from ..algebra import PLAIN, Choice, Node, Symbolic
 from . import play, telling
-from .choose import fill_space
+from .choose import fill_space, new_turn
 from .reinforcement.table import Table
 from .reinforcement.view import View
 from .search.canonical import canonical
+from .search.drafts import drafts, told
 from .search.measures import Measures
 from .search.space import Space
 from .steps.division import is_story, steps_of
 
+__all__ = [
+    "INTERCHANGEABLE",
+    "MAY_BE_OPEN",
+    "POSITIONS",
+    "drafts",
+    "former",
+    "is_any_order",
+    "missed",
+    "nations",
+    "new_turn",
+    "reads",
+    "sayable",
+    "told",
+    "unwrapped",
+    "ways",
+]
+
+POSITIONS = ("practice",)  # on which new puzzles are made where none is named
 INTERCHANGEABLE = (
     "generals of one nation with one Command Rating who begin in one place and whom nothing names; "
     "the sequence of purchases, and of those who consent; ways over sea"
@@ -160,6 +180,12 @@ class _Told(Measures):
 
     def _orders(self, _where: Any, _general: str) -> int:
         return self.number
+
+
+def nations(position: Position) -> list[str]:
+    """Return whose turns puzzles may be made of: nations with a general on the map."""
+    land = position.atlas.duchies
+    return [n for n, side in position.sides.items() if any(where in land for where in side.leaders.values())]
 
 
 def former(puzzle: Puzzle) -> Callable[[tuple[Any, ...]], Any]:
