@@ -11,10 +11,10 @@ from typing import Any
 
 import click
 
-from ..model.files import dump, write_text
 from ..model.grammar import SentenceError
 from ..model.mistakes import BadInput, Mistake, caret
 from ..model.puzzles import puzzle_value
+from ..model.writing import dump, write_text
 from .options import (
     Target,
     asking,

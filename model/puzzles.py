@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .files import Document
+from .hole import has_holes
 from .mistakes import Mistake, counted
 
 
@@ -46,16 +47,13 @@ def puzzle_value(puzzle: Puzzle, turn: dict[str, Any], solution: Sequence[str] =
     return head | about | rest | {k: v for k, v in (goals | {"solution": list(solution)}).items() if v}
 
 
-def check_puzzle(
-    document: Document, orders: tuple[Any, ...] | None, solution: list[Any] | None, has_holes: Callable[[Any], bool]
-) -> list[Mistake]:
+def check_puzzle(document: Document, orders: tuple[Any, ...] | None, solution: list[Any] | None) -> list[Mistake]:
     """Return what makes no sense in a puzzle: nothing is asked, or the solution leaves something open.
 
     Args:
         document: its file.
         orders: its orders; None where they could not be read.
         solution: the orders stated as its solution.
-        has_holes: whether an order, or any of several, has holes.
     """
     found = []
     if orders is not None and not has_holes(orders):

@@ -111,7 +111,14 @@ class Table:
         if reason not in search.play.REGISTER.statements:
             return ""
         clauses = search.play.clauses_of(search.play.see(PLAIN, search.table, row.orders))
-        return next((fill(c.message, c.figures, search.play.REGISTER.nouns) for i, c in clauses if i == reason and not c.holds and c.given), "")
+        return next(
+            (
+                fill(c.message, c.figures, search.play.REGISTER.nouns)
+                for i, c in clauses
+                if i == reason and not c.holds and c.given
+            ),
+            "",
+        )
 
 
 def agrees(row: Row, entered: Mapping[int, Any]) -> bool:

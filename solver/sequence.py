@@ -183,7 +183,9 @@ class Filler:
         for orders in tried:
             self._count()
             if is_legal(self.play, table, orders):
-                if not (seen and self.alike) or self.play.choosing().canonical(orders) not in map(self.play.choosing().canonical, seen):
+                if not (seen and self.alike) or self.play.choosing().canonical(orders) not in map(
+                    self.play.choosing().canonical, seen
+                ):
                     yield orders
                 seen.append(orders)
 

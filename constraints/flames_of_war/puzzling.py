@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from ...model.flames_of_war.mission import EDGES
-from ...model.flames_of_war.orders import MANNERS, AnyOrder, Arrive, At, Deploy, Hold, Roll, has_holes, inner, say
+from ...model.flames_of_war.orders import MANNERS, Arrive, At, Deploy, Hold, Roll, inner, say
 from ...model.flames_of_war.position import Position
 from ...model.flames_of_war.sentences import Reader
 from ...model.flames_of_war.turn import Turn
+from ...model.hole import AnyOrder, has_holes
 from ...model.puzzles import Puzzle
 from .arrivals import DIE, nth_roll
 from .openings import filled

@@ -7,9 +7,10 @@ from dataclasses import fields, is_dataclass, replace
 from itertools import permutations, product
 from typing import Any
 
+from ...model.hole import AnyOrder, Hole, has_holes
 from ...model.napoleonic_wars.acts import By
 from ...model.napoleonic_wars.goals import Requirement
-from ...model.napoleonic_wars.orders import AnyOrder, Deploy, Hole
+from ...model.napoleonic_wars.orders import Deploy
 from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.sentences import parse_order
 from ...model.napoleonic_wars.vocabulary import Vocabulary
@@ -95,7 +96,7 @@ def ways(table: Table, orders: tuple[Any, ...]) -> list[list[Any]] | None:
     """
     found: list[list[Any]] = [[order] for order in orders]
     for step in steps_of(table.position, table.nation, orders):
-        numbers = [index for index, _ in step.orders if play.has_holes(orders[index])]
+        numbers = [index for index, _ in step.orders if has_holes(orders[index])]
         if step.reinforcement and numbers:
             local = play.lay(table.position, step.nation, table.ruling)
             given = play.settle(local, tuple(order for _, order in step.orders))

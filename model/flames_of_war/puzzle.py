@@ -16,7 +16,7 @@ from ..ruling import Answers, QuestionShape
 from ..shape import Shape, salvage
 from ..turn_file import Reference, Sentences
 from .force import GameName, Version
-from .orders import At, has_holes
+from .orders import At
 from .turn import TurnReader, Turns
 
 Title = Annotated[str, Meta(min_length=1, max_length=60, description="a name")]
@@ -65,7 +65,7 @@ def read_puzzle(document: Document, questions: Mapping[str, QuestionShape], ids:
         found += error.mistakes
     if shape.solution is not None:
         solution = reader.orders_at(("solution",), shape.solution, position, found)
-    found += check_puzzle(document, turn.orders if turn else None, solution, has_holes)
+    found += check_puzzle(document, turn.orders if turn else None, solution)
     if found or turn is None:
         raise BadInput(found)
     if solution is not None and shape.turns:

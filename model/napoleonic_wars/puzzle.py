@@ -19,7 +19,6 @@ from ..turn_file import Reference, Sentences, read_sentences
 from .acts import By
 from .goals import Requirement, read_requirement
 from .nations import Nation
-from .orders import AnyOrder, Hole
 from .position import Position
 from .shapes import GameName, Name, Version
 from .turn import TurnReader, Turns
@@ -79,7 +78,7 @@ def read_puzzle(document: Document, questions: Mapping[str, QuestionShape], ids:
     solution = None
     if shape.solution is not None:
         solution = reader.orders_at(("solution",), shape.solution, position, found)
-    found += check_puzzle(document, turn.orders if turn else None, solution, _has_holes)
+    found += check_puzzle(document, turn.orders if turn else None, solution)
     if found or turn is None:
         raise BadInput(found)
     if solution is not None and shape.turns:
@@ -105,11 +104,3 @@ def _condition(text: str, position: Position, nation: str | None) -> Requirement
     if nation and any(measure.nation == nation for measure in measures):
         raise SentenceError(0, f"{nation} as its own ally, enemy or consul", "another nation")
     return requirement
-
-
-def _has_holes(value: Any) -> bool:
-    """Return whether an order, or one of several, leaves something open."""
-    if isinstance(value, (Hole, AnyOrder)):
-        return True
-    parts = value if isinstance(value, tuple) else [getattr(value, n) for n in getattr(value, "__match_args__", ())]
-    return any(map(_has_holes, parts))

@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from ....model.hole import has_holes
 from ....model.napoleonic_wars.goals import Requirement, read_requirement
 from ....model.napoleonic_wars.orders import (
     CallUp,
@@ -19,7 +20,7 @@ from ....model.napoleonic_wars.orders import (
 from ....model.napoleonic_wars.position import REGROUP, UNUSED
 from ...algebra import PLAIN
 from .. import play
-from ..reinforcement.settle import has_holes, settle
+from ..reinforcement.settle import settle
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
 from .measures import Measures
