@@ -19,6 +19,7 @@ from .options import (
     Target,
     asking,
     format_option,
+    game_option,
     ids_of,
     open_position,
     require_game,
@@ -187,7 +188,7 @@ def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict
 
 
 @puzzle.command()
-@click.option("--game", default="napoleonic-wars", show_default=True, help="The game.")
+@game_option
 @click.option(
     "--grade", "wanted", type=click.IntRange(1, 5), default=3, show_default=True, help="How hard it is to be."
 )
