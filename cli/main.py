@@ -28,6 +28,7 @@ COMMANDS = {
     "odds": "Exact chances: arrivals from reserve, Foreign Wars, the best order of arrival.",
     "prove": "Is what is claimed of the rules so, over all positions? Proofs and counterexamples.",
     "compare": "Where do two rulings differ? The smallest positions and turns.",
+    "puzzle": "Puzzles: are they sound, how are they solved, how hard are they; new ones.",
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Do our rulings still hold? Runs a battery of cases, under one ruling or every one.",
     "rules": "List and show the rules' statements and open questions; what is modelled.",

@@ -16,7 +16,7 @@ from .options import game_option, require_game
 @click.argument("kind", metavar="KIND")
 @game_option
 def schema(kind: str, game: str) -> int:
-    """Print the JSON Schema of a kind of file: turn, position, map, cases, ruling, or what else the game has."""
+    """Print the JSON Schema of a kind of file: turn, puzzle, position, map, cases, ruling and others."""
     require_game(game, games())
     kinds = kinds_of(game)
     if kind not in kinds:

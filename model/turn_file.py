@@ -178,18 +178,23 @@ class TurnReader:
 
     def orders_at(self, path: tuple, sentences: Iterable[str], position: Any, found: list[Mistake]) -> list[Any]:
         """Return the orders that sentences state; one that cannot be read is noted with a caret below it."""
-        orders: list[Any] = []
-        read = self.sentence(position)
-        for index, sentence in enumerate(sentences):
-            try:
-                orders.append(read(sentence))
-            except SentenceError as error:
-                mark = self.document.marks.get((*path, index))
-                file, line, column = mark or (self.document.name, 0, 0)
-                column += error.column if mark else 0
-                shown = caret(sentence, error.column)
-                found.append(Mistake(file, line, column, error.what, error.expected, shown))
-        return orders
+        return read_sentences(self.document, path, sentences, self.sentence(position), found)
+
+
+def read_sentences(
+    document: Document, path: tuple, sentences: Iterable[str], read: Callable[[str], Any], found: list[Mistake]
+) -> list[Any]:
+    """Return what the sentences at a path state; one that cannot be read is noted with a caret below it."""
+    told: list[Any] = []
+    for index, sentence in enumerate(sentences):
+        try:
+            told.append(read(sentence))
+        except SentenceError as error:
+            mark = document.marks.get((*path, index))
+            file, line, column = mark or (document.name, 0, 0)
+            column += error.column if mark else 0
+            found.append(Mistake(file, line, column, error.what, error.expected, caret(sentence, error.column)))
+    return told
 
 
 def read_turn(shape: type[Any], reader: type[TurnReader], document: Document, questions: Any, ids: Any = None) -> Any:

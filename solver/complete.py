@@ -110,10 +110,14 @@ def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: flo
     return Completion(verdict, tuple(turns), True, reasons, ("every value tried",))
 
 
-def completions(posed: Posed) -> Iterator[Any]:
-    """Yield the turns of a posed space, different in canonical form; at the end `unsat` or `unknown`.
+def completions(posed: Posed, alike: bool = True) -> Iterator[Any]:
+    """Yield the turns of a posed space; at the end `unsat` or `unknown`.
 
     Each one found is excluded by its decisions before the next is sought. Ways over sea are as short as can be.
+
+    Args:
+        posed: the space.
+        alike: whether of turns with one canonical form only the first counts.
     """
     seen = set()
     length = posed.choose.way_length(posed.a, posed.table, tuple(posed.space.orders))
@@ -126,7 +130,7 @@ def completions(posed: Posed) -> Iterator[Any]:
         key = posed.choose.canonical(orders)
         differs = posed.a.no(posed.a.all(decisions(posed)))
         posed.require(differs)
-        if key not in seen:
+        if key not in seen or not alike:
             seen.add(key)
             yield orders
 

@@ -88,14 +88,18 @@ class Posed:
         Raises:
             EvidenceError: the plain reading does not accept them.
         """
-        placed = []
+        orders = tuple(order for _, order in self.placed())
+        self.confirm(orders)
+        return orders
+
+    def placed(self) -> list[tuple[int, Any]]:
+        """Return the orders of the solution found last, each with its place in the turn as written, -1 if none."""
+        found = []
         for origin, order, given in zip(self.space.origins, self.space.orders, self.present, strict=True):
             if self.engine.value(given):
                 whole = self.choose.tidy(self.choose.decode(self.engine.value, order))
-                placed.append((-1 if origin is None else origin, len(placed), whole))
-        orders = tuple(order for _, _, order in sorted(placed, key=lambda entry: entry[:2]))
-        self.confirm(orders)
-        return orders
+                found.append((-1 if origin is None else origin, len(found), whole))
+        return [(origin, order) for origin, _, order in sorted(found, key=lambda entry: entry[:2])]
 
     def confirm(self, orders: tuple[Any, ...]) -> None:
         """Replay orders through the plain reading of every rule.

@@ -6,7 +6,7 @@ before it left. Of reinforcement places left unsaid are tried too; all else is f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -32,6 +32,8 @@ class Filler:
         orders: its orders, with holes.
         ruling: the answers in force.
         seconds: bound on each solve.
+        goals: what a whole turn that breaks no rule misses of what is wanted besides.
+        alike: whether of reinforcements with one canonical form only the first counts.
 
     Attributes:
         refusals: by the rules that a way to fill the holes breaks, the step at which the furthest such way failed and
@@ -39,9 +41,12 @@ class Filler:
         impossible: reinforcement that nothing fills, by where its orders stand: its table and orders.
     """
 
-    def __init__(self, play: Any, position: Any, nation: str, orders: tuple[Any, ...], ruling: Ruling, seconds: float):
+    def __init__(
+        self, play: Any, position: Any, nation: str, orders: tuple[Any, ...], ruling: Ruling, seconds: float,
+        goals: Callable[[tuple[Any, ...]], tuple[Finding, ...]] = lambda _orders: (), alike: bool = True,
+    ):  # fmt: skip
         self.play, self.position, self.nation, self.ruling, self.seconds = play, position, nation, ruling, seconds
-        self.orders = orders
+        self.orders, self.goals, self.alike = orders, goals, alike
         self.table = play.lay(position, nation, ruling)
         self.steps = play.steps(self.table, orders)
         self.tries = 0
@@ -50,6 +55,14 @@ class Filler:
 
     def completions(self) -> Iterator[tuple[Any, ...]]:
         """Yield every completion that breaks no rule.
+
+        Raises:
+            TooManyError: the bound on tries was reached.
+        """
+        yield from map(_in_order, self.fillings())
+
+    def fillings(self) -> Iterator[dict[int, tuple]]:
+        """Yield every completion as what becomes of each order as written, by its place: one order, or none.
 
         Raises:
             TooManyError: the bound on tries was reached.
@@ -69,10 +82,14 @@ class Filler:
             shown = {**{finding.rule: finding for finding in faults}, **shown}
         return (*self._forbidding(), *(shown[rule] for rule in kept))
 
-    def _from(self, depth: int, done: dict[int, tuple]) -> Iterator[tuple[Any, ...]]:
+    def _from(self, depth: int, done: dict[int, tuple]) -> Iterator[dict[int, tuple]]:
         """Yield the completions in which the steps before `depth` are filled as `done` says."""
         if depth == len(self.steps):
-            yield _in_order(done)
+            missed = self.goals(_in_order(done))
+            if missed:
+                self._refuse(depth, done, missed)
+            else:
+                yield done
             return
         for step in self._ways(depth, done):
             self._count()
@@ -148,7 +165,8 @@ class Filler:
         from .complete import completions
         from .pose import pose_completions
 
-        for found in completions(pose_completions(self.play, table, orders, "cpsat", self.seconds)):
+        posed = pose_completions(self.play, table, orders, "cpsat", self.seconds)
+        for found in completions(posed, alike=self.alike):
             if isinstance(found, str):
                 if found == "unknown":
                     raise TooManyError("the time limit came first")
@@ -157,7 +175,7 @@ class Filler:
                 return
             found_any = True
             self._count(ENGINE)
-            yield {**dict.fromkeys(indices, ()), indices[0]: tuple(map(wrap, found))}
+            yield {**dict.fromkeys(indices, ()), **{indices[at]: (wrap(order),) for at, order in posed.placed()}}
 
     def _legal(self, table: Any, tried: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
         """Yield the ways to fill reinforcement that are legal by themselves, each turn once."""
@@ -165,7 +183,9 @@ class Filler:
         for orders in tried:
             self._count()
             if is_legal(self.play, table, orders):
-                if not seen or self.play.choosing().canonical(orders) not in map(self.play.choosing().canonical, seen):
+                if not (seen and self.alike) or self.play.choosing().canonical(orders) not in map(
+                    self.play.choosing().canonical, seen
+                ):
                     yield orders
                 seen.append(orders)
 

@@ -25,7 +25,8 @@ from berthier.solver.regress import regress
 GAME = "flames-of-war"
 PLAY, DEFAULT = load_game(GAME), Ruling(read_questions(GAME))
 FOLDERS = {
-    "forces": "force", "missions": "mission", "positions": "position", "turns": "turn", "cases": "cases",
+    "forces": "force", "missions": "mission", "positions": "position", "turns": "turn", "puzzles": "puzzle",
+    "cases": "cases",
     "templates": None,
 }  # fmt: skip
 FILES = [(folder, path) for folder in FOLDERS for path in packaged(GAME, folder).values()]

@@ -26,6 +26,7 @@ FOLDERS = {
     "maps": "map",
     "positions": "position",
     "turns": "turn",
+    "puzzles": "puzzle",
     "cases": "cases",
     "templates": None,
     "rulings": "ruling",

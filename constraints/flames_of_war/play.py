@@ -38,6 +38,13 @@ def proving() -> ModuleType:
     return proving
 
 
+def puzzling() -> ModuleType:
+    """Return this game's face to puzzles, loaded only for one."""
+    from . import puzzling
+
+    return puzzling
+
+
 def whole_register() -> Register:
     """Return the register with the rules of all sections."""
     return REGISTER
@@ -102,6 +109,7 @@ __all__ = [
     "parse_condition",
     "position_value",
     "proving",
+    "puzzling",
     "say",
     "see",
     "settle",

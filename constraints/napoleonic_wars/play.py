@@ -60,6 +60,13 @@ def proving() -> ModuleType:
     return proving
 
 
+def puzzling() -> ModuleType:
+    """Return this game's face to puzzles, loaded only for one."""
+    from . import puzzling
+
+    return puzzling
+
+
 def telling() -> ModuleType:
     """Return this game's face to turns told step by step, loaded only for one; its rules are registered then."""
     from . import telling
@@ -173,6 +180,7 @@ __all__ = [
     "ledger",
     "position_value",
     "proving",
+    "puzzling",
     "say",
     "see",
     "settle",

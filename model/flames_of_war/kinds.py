@@ -16,6 +16,7 @@ from ..turn_file import Sentences, read_turn
 from .force import Force, ForceShape, GameName, Version, read_force
 from .mission import Mission, MissionShape, read_mission
 from .position import Position, PositionShape, read_position
+from .puzzle import PuzzleShape, read_puzzle
 from .turn import TurnReader, Turns, TurnShape
 
 
@@ -51,6 +52,7 @@ KINDS = (
     Kind("force", ("platoons",), ForceShape, _force),
     Kind("mission", ("reserves",), MissionShape, _mission),
     Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, TurnReader)),
+    Kind("puzzle", ("puzzle",), PuzzleShape, read_puzzle),
     Kind("turn", ("orders", "turns"), TurnShape, partial(read_turn, TurnShape, TurnReader)),
     Kind("position", ("force", "mission"), PositionShape, _position),
 )

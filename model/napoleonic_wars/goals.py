@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -93,7 +94,7 @@ def parse_goal(text: str, position: Position) -> Goal:
     Raises:
         BadInput: the text is no goal; the message shows where.
     """
-    maximize, linear = _parse("goal", text, position)
+    maximize, linear = _of_command_line("--goal", text, lambda: _parse("goal", text, position))
     return Goal(text, maximize, linear)
 
 
@@ -103,7 +104,24 @@ def parse_requirement(text: str, position: Position) -> Requirement:
     Raises:
         BadInput: the text is no requirement; the message shows where.
     """
+    return _of_command_line("--require", text, lambda: read_requirement(text, position))
+
+
+def read_requirement(text: str, position: Position) -> Requirement:
+    """Return the requirement that a sentence of a file states.
+
+    Raises:
+        SentenceError: the sentence is no requirement.
+    """
     return Requirement(text, *_parse("requirement", text, position))
+
+
+def _of_command_line(option: str, text: str, read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except SentenceError as error:
+        excerpt = caret(unicodedata.normalize("NFC", text), error.column)
+        raise BadInput([Mistake(f"{option} {text[:60]!r}", 0, 0, error.what, error.expected, excerpt)]) from None
 
 
 def _parse(start: str, text: str, position: Position) -> Any:
@@ -114,13 +132,11 @@ def _parse(start: str, text: str, position: Position) -> Any:
     except UnexpectedInput as error:
         mistake = unexpected(text, error, _WORDS)
         mistake.expected = _hint(start, text[mistake.column :]) or mistake.expected
+        raise mistake from None
     except VisitError as error:
         if not isinstance(error.orig_exc, SentenceError):
             raise
-        mistake = error.orig_exc
-    option = "--goal" if start == "goal" else "--require"
-    excerpt = caret(text, mistake.column)
-    raise BadInput([Mistake(f"{option} {text[:60]!r}", 0, 0, mistake.what, mistake.expected, excerpt)])
+        raise error.orig_exc from None
 
 
 def _hint(start: str, rest: str) -> str:

@@ -18,6 +18,7 @@ from .expected import ExpectShape
 from .nations import Nation
 from .position import Position
 from .position_file import read_position
+from .puzzle import PuzzleShape, read_puzzle
 from .shapes import GameName, MapShape, PositionShape, Version
 from .turn import TurnReader, Turns, TurnShape
 
@@ -50,6 +51,7 @@ def _position(document: Document, _questions: Questions, ids: Ids | None = None)
 KINDS = (
     Kind("map", ("duchies",), MapShape, _map),
     Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, TurnReader)),
+    Kind("puzzle", ("puzzle",), PuzzleShape, read_puzzle),
     Kind("turn", ("orders", "turns"), TurnShape, partial(read_turn, TurnShape, TurnReader)),
     Kind("position", ("nations", "changes"), PositionShape, _position),
 )

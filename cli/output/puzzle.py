@@ -1,0 +1,164 @@
+"""What is found out of puzzles, in words and as JSON values."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from ...model.mistakes import counted
+from .text import numbered, wrapped
+
+MOST_LISTED = 8
+
+
+def analysis_body(found: Any, play: Any) -> dict[str, Any]:
+    """Return an analysis as JSON values."""
+    return {
+        "unique": found.unique,
+        "solutions": found.solutions,
+        "fillings": found.fillings,
+        "exact": found.exact,
+        "turns": [_sentences(solution, play) for solution in found.shown],
+        "holes": [place.name for place in found.places],
+        "backbone": {found.places[number].name: _plain(value) for number, value in found.backbone.items()},
+        "never": {found.places[number].name: list(map(_plain, values)) for number, values in found.never.items()},
+        "reasons": None if found.reasons is None else [finding.rule for finding in found.reasons],
+        "superfluous": [given.text for given in found.superfluous],
+        "sufficient": None if found.sufficient is None else [given.text for given in found.sufficient],
+        "stated": None if found.stated is None else {"right": not found.stated, "faults": list(found.stated)},
+        "grade": None if found.grade is None else grade_body(found.grade),
+        "interchangeable": play.puzzling().INTERCHANGEABLE,
+        "engines": list(found.engines),
+        "why": found.why,
+    }
+
+
+def analysis_lines(name: str, found: Any, play: Any) -> list[str]:
+    """Return an analysis in words."""
+    number = f"{'' if found.exact else 'at least '}{counted(found.solutions, 'solution')}"
+    lines = [f"{name}: {'unique' if found.unique else number} ({', '.join(found.engines)})"]
+    if found.why:
+        lines.append(f"  {found.why}")
+    if found.fillings > found.solutions:
+        lines.append(f"  {counted(found.fillings, 'way')} to fill the holes; interchangeable are:")
+        lines.append(wrapped(play.puzzling().INTERCHANGEABLE, "      "))
+    if found.unique:
+        lines += ["Solution:", *numbered(_sentences(found.shown[0], play))]
+    elif len(found.shown) > 1:
+        lines += ["Two that differ:", *_diff(*(_sentences(solution, play) for solution in found.shown))]
+    if not found.solutions and found.exact:
+        lines += _reasons(found.reasons, play)
+    if found.backbone and not found.unique:
+        lines.append("In every solution:")
+        lines += [f"  {found.places[number].name}: {value}" for number, value in found.backbone.items()]
+    if found.superfluous:
+        lines.append("Given without need, each taken alone:")
+        lines += [f"  {given.text}" for given in found.superfluous]
+        if found.sufficient is not None:
+            lines += ["These suffice, and no fewer do:", *(f"  {given.text}" for given in found.sufficient)]
+    if found.grade:
+        lines.append(f"Grade: {graded(found.grade)}")
+    if found.stated is not None:
+        lines.append("The solution stated is wrong:" if found.stated else "The solution stated is right.")
+        lines += [f"  {fault}" for fault in found.stated]
+    return lines
+
+
+def grade_body(found: Any) -> dict[str, Any]:
+    """Return a grade as JSON values."""
+    figures = {
+        name: getattr(found, name) for name in ("level", "name", "points", "largest", "steps", "splits", "hidden")
+    }
+    return figures
+
+
+def graded(found: Any) -> str:
+    """Return a grade in words."""
+    splits = f", {counted(found.splits, 'case split')}" if found.splits else ""
+    steps, reasons = counted(found.steps, "step"), counted(found.largest, "reason")
+    return f"{found.level} of 5, {found.name} ({steps}, at most {reasons} at once{splits})"
+
+
+def step_body(step: Any, table: Any, play: Any) -> dict[str, Any]:
+    """Return a deduction as JSON values."""
+    return {
+        "hole": table.places[step.hole].name,
+        "struck": list(map(_plain, step.struck)),
+        "left": list(map(_plain, step.left)),
+        "reasons": list(step.reasons),
+        "known": {table.places[hole].name: list(map(_plain, values)) for hole, values in step.known.items()},
+        "available": step.available,
+        "supposed": [step_body(inner, table, play) for inner in step.supposed],
+        "text": step_lines(step, table, play),
+    }
+
+
+def step_lines(step: Any, table: Any, play: Any, number: str = "") -> list[str]:
+    """Return a deduction in sentences."""
+    name = table.places[step.hole].name
+    if not step.left:
+        told = f"nothing is left for the {name} (not {listed(step.struck)})"
+    elif len(step.left) == 1:
+        told = f"the {name} is {step.left[0]}, not {listed(step.struck)}"
+    else:
+        told = f"the {name} is not {listed(step.struck)}; left: {listed(step.left)}"
+    lines = [f"{number}{told}"]
+    for index, inner in enumerate(step.supposed, 1):
+        head = f"     suppose that it is {step.struck[0]}:" if index == 1 else ""
+        lines += [*([head] if head else []), *(f"       {line}" for line in step_lines(inner, table, play))]
+    return lines if step.supposed else lines + _grounds(step, table, play)
+
+
+def wrong_lines(name: str, step: Any, table: Any, play: Any) -> list[str]:
+    """Say that an entry is wrong, and what shows it; not what is right."""
+    told = f"{name}: the {table.places[step.hole].name} is not {listed(step.struck)}"
+    return [told, *_grounds(step, table, play)]
+
+
+def _grounds(step: Any, table: Any, play: Any) -> list[str]:
+    """Return what forces a deduction: statements with an example each, goals, and what was known."""
+    lines = []
+    for reason in step.reasons:
+        lines.append(f"     as {said(reason, play)}")
+        if reason in step.examples:
+            value, message = step.examples[reason]
+            lines.append(wrapped(f"with {value}: {message}", " " * 10))
+    lines += [f"     as the {table.places[hole].name} is {listed(v, ' or ')}" for hole, v in step.known.items()]
+    return lines
+
+
+def listed(values: Any, word: str = ", ") -> str:
+    """Return values in a row, not too many of them; whole numbers that follow on one another as a range."""
+    values = list(values)
+    if len(values) > 3 and values == list(range(values[0], values[-1] + 1) if isinstance(values[0], int) else ()):
+        return f"{values[0]} to {values[-1]}"
+    shown = [str(value) for value in values]
+    return word.join(
+        shown if len(shown) <= MOST_LISTED else [*shown[:MOST_LISTED], f"{len(shown) - MOST_LISTED} others"]
+    )
+
+
+def _reasons(reasons: Any, play: Any) -> list[str]:
+    """Return what leaves no solution."""
+    if reasons is None:
+        return ["Why there is none was not found within the limit of a search"]
+    return ["These together leave none:", *(f"  {said(finding.rule, play)}" for finding in reasons)]
+
+
+def said(reason: str, play: Any) -> str:
+    """Return a statement with its title, or a goal as one."""
+    statement = play.REGISTER.statements.get(reason)
+    return f"{reason}  {statement.title}" if statement else f"the goal {reason}"
+
+
+def _sentences(solution: Any, play: Any) -> list[str]:
+    return [play.say(order) for order in solution.orders]
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, int) else str(value)
+
+
+def _diff(one: list[str], other: list[str]) -> list[str]:
+    changed = (line for line in difflib.ndiff(one, other) if line[0] in "+- ")
+    return [f"  {line}" for line in changed]

@@ -1,0 +1,265 @@
+"""`berthier puzzle`: is a puzzle sound, how does one solve it, how hard is it, and new ones."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import click
+
+from ..model.grammar import SentenceError
+from ..model.mistakes import BadInput, Mistake, caret
+from ..model.puzzles import puzzle_value
+from ..model.writing import dump, write_text
+from .options import (
+    Target,
+    asking,
+    format_option,
+    game_option,
+    ids_of,
+    open_position,
+    require_game,
+    require_word,
+    ruling_of,
+    ruling_option,
+    time_option,
+)
+from .output import json
+from .output import puzzle as text
+
+
+@click.group()
+def puzzle() -> None:
+    """Puzzles: a turn with holes that has just one solution."""
+
+
+def _open(source: str, rulings: tuple[str, ...]) -> tuple[Any, Any, Any]:
+    """Read a puzzle; returns it, the game's rules, and the answers in force."""
+    from ..constraints.rulebook import load_game
+    from ..model.kinds import read_as
+
+    game, read = read_as(source, "puzzle", ids=ids_of)
+    return read, load_game(game), ruling_of(game, rulings).pin(read.turn.pinned)
+
+
+@puzzle.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--limit", type=click.IntRange(2, 100_000), default=1000, show_default=True, metavar="N",
+    help="Count up to N ways to fill the holes.",
+)  # fmt: skip
+@asking
+def analyze(file: str, limit: int, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
+    """Tell how many solutions the puzzle in FILE has, what holds in all of them, and what it gives without need."""
+    read, play, ruling = _open(file, rulings)
+    from ..solver.puzzle_analyze import analyze as search
+
+    found = search(play, read, ruling, limit, seconds, confirm)
+    if form == "json":
+        click.echo(json.render("puzzle analyze", {"file": file, **text.analysis_body(found, play)}))
+    else:
+        click.echo("\n".join(text.analysis_lines(file, found, play)))
+    return 0 if found.sound else 3 if found.why and found.solutions < 2 and not found.stated else 1
+
+
+@puzzle.command()
+@click.argument("file", metavar="FILE")
+@click.option("--steps", is_flag=True, help="Tell every deduction that leads to it.")
+@format_option
+@ruling_option
+@time_option
+def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: float) -> int:
+    """Solve the puzzle in FILE as a person would: one deduction after another, those with fewest reasons first."""
+    read, play, ruling = _open(file, rulings)
+    from ..solver.puzzle_grade import grade
+    from ..solver.puzzle_steps import Solver
+
+    table = _table(play, read, ruling, seconds)
+    if isinstance(table, str):
+        return _undecided(file, table, form, "puzzle solve")
+    solver = Solver(table)
+    chain = list(solver.steps())
+    solution = table.solutions[0] if solver.solved and table.solutions else None
+    sentences = [play.say(order) for order in solution.orders] if solution else None
+    figures = grade(chain, len(table.places)) if solution else None
+    if form == "json":
+        told = [text.step_body(step, table, play) for step in chain]
+        body = {"file": file, "solved": bool(solution), "turn": sentences, "steps": told if steps else None}
+        body["grade"] = text.grade_body(figures) if figures else None
+        click.echo(json.render("puzzle solve", body))
+    else:
+        lines = [line for n, step in enumerate(chain, 1) for line in text.step_lines(step, table, play, f"{n:>3}. ")]
+        said = f"solved. Grade: {text.graded(figures)}" if figures else "nothing more is forced: it is not unique"
+        said = said if table.solutions else "no solution; `berthier puzzle analyze` says why"
+        click.echo("\n".join([f"{file}: {said}", *(lines if steps else []), *text.numbered(sentences or [])]))
+    return 0 if solution else 1
+
+
+@puzzle.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--after", "entries", multiple=True, metavar="N: ORDER", help='Order N so far, e.g. "2: build 3 units"; with ? too.'
+)
+@format_option
+@ruling_option
+@time_option
+def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
+    """Give the next deduction for the puzzle in FILE; or say which entry is wrong, and which rule shows it."""
+    read, play, ruling = _open(file, rulings)
+    from ..solver.puzzle_steps import Solver, why_wrong
+
+    table = _table(play, read, ruling, seconds)
+    if isinstance(table, str):
+        return _undecided(file, table, form, "puzzle hint")
+    entered = _entered(play, read, table, entries)
+    if not table.solutions:
+        click.echo(json.render("puzzle hint", {"file": file, "wrong": None, "step": None, "done": False})
+                   if form == "json" else f"{file}: no solution; `berthier puzzle analyze` says why")  # fmt: skip
+        return 1
+    wrong = why_wrong(table, entered)
+    solver = Solver(table, {} if wrong else entered)
+    step = wrong or solver.next()
+    if form == "json":
+        told = text.step_body(step, table, play) if step else None
+        body = {"file": file, "wrong": told if wrong else None, "step": None if wrong else told, "done": solver.solved}
+        click.echo(json.render("puzzle hint", body))
+    elif wrong:
+        click.echo("\n".join(text.wrong_lines(file, wrong, table, play)))
+    elif step:
+        click.echo("\n".join(text.step_lines(step, table, play, f"{file}: ")))
+    else:
+        click.echo(f"{file}: {'all is filled, and right' if solver.solved else 'nothing more is forced'}")
+    return 1 if wrong or not (step or solver.solved) else 0
+
+
+def _table(play: Any, read: Any, ruling: Any, seconds: float) -> Any:
+    """Return all ways to fill a puzzle's holes; where they are too many, what is to be said."""
+    from ..solver.puzzle_search import Search
+    from ..solver.puzzle_table import Table
+    from ..solver.sequence import TooManyError
+
+    try:
+        return Table(Search(play, read, ruling, seconds))
+    except TooManyError as error:
+        return str(error)
+
+
+def _undecided(file: str, why: str, form: str, command: str) -> int:
+    click.echo(json.render(command, {"file": file, "why": why}) if form == "json" else f"{file}: undecided: {why}")
+    return 3
+
+
+def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict[int, Any]:
+    """Return what entries say of holes, by the holes' numbers.
+
+    Raises:
+        BadInput: an entry is no order, or not the order of the puzzle with its holes filled.
+    """
+    from ..solver.puzzle_holes import fits, places, value_at
+
+    face, orders = play.puzzling(), table.search.orders
+    entered: dict[int, Any] = {}
+    for entry in entries:
+        number, colon, sentence = (part.strip() for part in entry.partition(":"))
+        where, most = f"--after {entry[:60]!r}", len(orders)
+        if not colon or not number.isdecimal() or not 1 <= int(number) <= most:
+            raise BadInput(
+                [Mistake(where, 0, 0, f"{number[:60]!r} is no order", f"a number from 1 to {most}, then `: `")]
+            )
+        index = int(number) - 1
+        try:
+            order = face.reads(sentence, read.turn.orders[index], read)
+        except SentenceError as error:
+            raise BadInput([Mistake(where, 0, 0, error.what, error.expected, caret(sentence, error.column))]) from None
+        if not table.search.told:
+            order = play.settle(table.search.table, (order,))[0]
+        open_still = {place.path for place in places(face, (order,))}
+        if not open_still and not fits(face, (orders[index],), (order,)):
+            wanted = f"`{play.say(face.unwrapped(read.turn.orders[index]))}` with its holes filled"
+            raise BadInput([Mistake(where, 0, 0, "this is another order", wanted)])
+        for hole, place in enumerate(table.places):
+            if place.order == index and place.path not in open_still:
+                entered[hole] = value_at(face, play.say, place, {index: (order,)})
+    return entered
+
+
+@puzzle.command()
+@game_option
+@click.option(
+    "--grade", "wanted", type=click.IntRange(1, 5), default=3, show_default=True, help="How hard it is to be."
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="Another seed, another puzzle."
+)
+@click.option("--from", "position", metavar="POSITION", help="A position's file, or a packaged one's name.")
+@click.option("--nation", metavar="NATION", help="Whose turn it is to be.")
+@click.option(
+    "--out", type=Target(), metavar="FILE", default="-", help="Where to write it; standard output by default."
+)
+@format_option
+@ruling_option
+@time_option
+def make(
+    game: str, wanted: int, seed: int, position: str | None, nation: str | None, out: str, form: str,
+    rulings: tuple[str, ...], seconds: float,
+) -> int:  # fmt: skip
+    """Make a puzzle with one solution, which gives nothing without need: by taking givens from a turn made at random.
+
+    The time limit says how many such turns are tried until one has the grade that is asked for: one in a second.
+    """
+    from ..constraints.rulebook import load_game
+    from ..model.kinds import games
+
+    require_game(game, games())
+    dice = Random(seed)
+    reference = position or dice.choice(load_game(game).puzzling().POSITIONS)
+    if reference == "-":
+        what = "a puzzle on a position from standard input cannot name it"
+        raise BadInput([Mistake("--from", 0, 0, what, "the position in a file")])
+    game, read, play = open_position(reference, game, "puzzling", "puzzle make")
+    face = play.puzzling()
+    among = face.nations(read)
+    chosen = require_word("--nation", nation, among) if nation else dice.choice(among) if among else ""
+    from ..solver import puzzle_make
+
+    ruling = ruling_of(game, rulings)
+
+    def turn_of(orders: tuple[Any, ...]) -> Any:
+        turn = face.new_turn(read, chosen, orders, reference)
+        return replace(turn, pinned=dict(ruling.answers))
+
+    with _progress(puzzle_make.drafts_in(seconds)) as tell:
+        found = puzzle_make.make(play, turn_of, read, chosen, ruling, wanted, seed, seconds, tell) if chosen else None
+    if found is None:
+        why = "no turn made at random gives a puzzle"
+        click.echo(json.render("puzzle make", {"puzzle": None, "why": why}) if form == "json" else f"undecided: {why}")
+        return 3
+    author = f"berthier puzzle make --seed {seed}"
+    named = puzzle_make.with_text(found.puzzle, f"Puzzle {seed}", author, chosen.capitalize())
+    value = puzzle_value(named, play.turn_value(named.turn), [play.say(face.unwrapped(o)) for o in found.solution])
+    if out != "-":
+        write_text(out, dump(value))
+    figures: Any = found.analysis.grade
+    if form == "json":
+        click.echo(
+            json.render("puzzle make", {"puzzle": value, "grade": text.grade_body(figures), "tried": found.tried})
+        )
+    elif out == "-":
+        click.echo(dump(value), nl=False)
+    else:
+        click.echo(f"Written to {out}\nGrade: {text.graded(figures)}")
+    return 0 if figures.level == wanted else 3
+
+
+@contextmanager
+def _progress(length: int) -> Iterator[Callable[[], None]]:
+    """Show on a terminal how many turns have been tried; yields what is to be called for each."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with click.progressbar(length=length, label="Turns tried", file=sys.stderr) as bar:
+        yield lambda: bar.update(1)

@@ -1,0 +1,118 @@
+"""New puzzles: a solved turn from which one given after another is taken, as long as it has one solution.
+
+Where the grade is not the one that is asked for, the next turn made at random is tried. How many are is bounded, not
+the time, so that a seed gives the same puzzle on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import islice
+from math import prod
+from random import Random
+from typing import Any
+
+from ..model.puzzles import Puzzle
+from ..model.ruling import Ruling
+from .puzzle_analyze import Analysis, analyze, is_unique
+from .puzzle_givens import Given, givens, without
+from .puzzle_search import Search
+
+DRAFTS = 1.0  # turns at random that count as a second
+MOST_WAYS = 1500  # to fill the holes of a new puzzle
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new puzzle, with what its analysis says; and how many turns were tried for it."""
+
+    puzzle: Puzzle
+    analysis: Analysis
+    tried: int
+
+    @property
+    def solution(self) -> tuple[Any, ...]:
+        """The whole turn."""
+        return self.analysis.shown[0].orders
+
+
+def make(
+    play: Any, turn_of: Callable[[tuple[Any, ...]], Any], position: Any, nation: str, ruling: Ruling, wanted: int,
+    seed: int, seconds: float, tell: Callable[[], None] = lambda: None,
+) -> Made | None:  # fmt: skip
+    """Make a puzzle; returns the one nearest to the grade that is wanted, None where none was found.
+
+    Args:
+        play: the game's face.
+        turn_of: makes a turn of orders.
+        position: where it begins.
+        nation: whose turn it is.
+        ruling: the answers in force.
+        wanted: the grade, from 1 to 5.
+        seed: of all that is done at random.
+        seconds: bound on the work.
+        tell: called for each turn tried.
+    """
+    dice, face, best = Random(seed), play.puzzling(), None
+    table = play.lay(position, nation, ruling)
+    for number, orders in enumerate(islice(face.drafts(table, dice), drafts_in(seconds)), 1):
+        tell()
+        solved = Puzzle(turn_of(orders), requirements=tuple(face.told(table, orders, dice)), solution=orders)
+        found = _taken_from(play, solved, ruling, dice)
+        if found and (best is None or _distance(found[1], wanted) < _distance(best.analysis, wanted)):
+            best = Made(*found, number)
+            if not _distance(best.analysis, wanted):
+                break
+    return best
+
+
+def drafts_in(seconds: float) -> int:
+    """Return how many turns are made at random in some time."""
+    return max(1, int(DRAFTS * seconds))
+
+
+def _distance(analysis: Analysis, wanted: int) -> int:
+    assert analysis.grade
+    return abs(analysis.grade.level - wanted)
+
+
+def _taken_from(play: Any, solved: Puzzle, ruling: Ruling, dice: Random) -> tuple[Puzzle, Analysis] | None:
+    """Return a solved puzzle with all taken that can be; None where nothing can, or the result has too many ways."""
+    puzzle = solved
+    while True:
+        every = givens(play, puzzle)
+        dice.shuffle(every)
+        every.sort(key=lambda given: given.goal is not None)  # parts of orders first: they make the holes
+        search = Search(play, puzzle, ruling, 1.0)
+        taken: list[Given] = []
+        for given in every:
+            if _small(play, puzzle, [*taken, given], ruling) and is_unique(
+                play, puzzle, [*taken, given], ruling, search
+            ):
+                taken.append(given)
+        if not taken:
+            break
+        puzzle = without(play, puzzle, taken) or puzzle
+    if not play.has_holes(puzzle.turn.orders):
+        return None
+    analysis = analyze(play, puzzle, ruling)
+    return (puzzle, analysis) if analysis.sound and not analysis.superfluous and analysis.grade else None
+
+
+def _small(play: Any, puzzle: Puzzle, taken: list[Given], ruling: Ruling) -> bool:
+    """Return whether the ways to fill the holes of a puzzle with fewer givens are few."""
+    fewer = without(play, puzzle, taken)
+    if fewer is None:
+        return False
+    search = Search(play, fewer, ruling, 1.0)
+    ways = search.face.ways(search.table, search.orders)
+    return ways is not None and prod(map(len, ways)) <= MOST_WAYS
+
+
+def with_text(puzzle: Puzzle, name: str, author: str, nation: str) -> Puzzle:
+    """Return a puzzle with a title, and a text that states it."""
+    goals = "; ".join(goal.text for goal in puzzle.requirements)
+    rest = f" After it these hold: {goals}." if goals else ""
+    text = f"Fill the holes of {nation}'s turn so that it breaks no rule.{rest} There is one solution."
+    return replace(puzzle, name=name, author=author, text=text)
