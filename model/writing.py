@@ -71,8 +71,10 @@ def require_folder(path: str | os.PathLike) -> None:
     Raises:
         BadInput: it is not.
     """
-    if not os.path.isdir(Path(path).parent):
-        raise _unwritten(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+    folder = Path(path).parent
+    if not os.path.isdir(folder):
+        reason = errno.ENOTDIR if os.path.exists(folder) else errno.ENOENT
+        raise _unwritten(path, OSError(reason, os.strerror(reason)))
 
 
 def _unwritten(path: str | os.PathLike, error: Exception) -> BadInput:
