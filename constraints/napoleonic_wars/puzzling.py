@@ -83,7 +83,7 @@ def missed(table: Table, seen: Any, requirements: Iterable[Requirement]) -> list
     if isinstance(seen, View):
         measures: Measures = Measures(seen)
     else:
-        available, costs = play.ledger(seen)
+        available, costs, _ = play.ledger(seen)
         after = play.lay(seen.position, table.nation, table.ruling)
         measures = _Told(View(PLAIN, after, ()), available, sum(cost for _, cost in costs), len(seen.orders))
     return [requirement for requirement in wanted if not measures.holds(requirement)]
