@@ -15,21 +15,23 @@ from .options import ids_of
 
 MARK = "#"
 _NAMES = re.compile("^- name: (.+)$", re.M)
-EXPECTED = "a turn file, `FILE#NAME` with a case's name, or the name of a packaged case"
+EXPECTED = "a turn (a file or a packaged one), `FILE#NAME` with a case's name, or the name of a packaged case"
 
 
 def find_turn(reference: str) -> tuple[str, str, Any, Any]:
     """Return what a turn is called, its game, the turn, and the game's rules.
 
     Args:
-        reference: a turn file, `FILE#NAME` for a case of a file or of a packaged battery, or a packaged case's name.
+        reference: a turn file or a packaged turn's name, `FILE#NAME` for a case of a file or of a packaged battery, or
+            a packaged case's name.
 
     Raises:
         BadInput: there is no such turn, or several.
     """
     from ..constraints.rulebook import load_game
 
-    if reference == "-" or os.path.exists(reference):
+    turns = [name for game in games() for name in packaged(game, "turns")]
+    if reference == "-" or os.path.exists(reference) or reference in turns:
         game, turn = read_as(reference, "turn", "cases", ids=ids_of)
         if isinstance(turn, tuple):
             raise BadInput([Mistake(reference, 1, 1, "this is a cases file", EXPECTED)])
@@ -43,7 +45,7 @@ def find_turn(reference: str) -> tuple[str, str, Any, Any]:
         name, what = reference, f"there is no file and no packaged case {short(reference)}"
         texts = {path: path.read_text(encoding="utf-8") for path in batteries.values()}
         cases = [pair for path, text in texts.items() if name and name in text for pair in _cases(str(path))]
-        names = [name for text in texts.values() for name in _NAMES.findall(text)]
+        names = [*turns, *(name for text in texts.values() for name in _NAMES.findall(text))]
     found = [(game, case) for game, case in cases if case.name == name]
     if not found:
         raise BadInput([Mistake("CASE|TURN", 0, 0, what, EXPECTED, near=(name, names))])

@@ -19,10 +19,10 @@ from .which import find_turn
 def why(turn: str, form: str, rulings: tuple[str, ...], seconds: float) -> int:
     """Tell how CASE or TURN comes to its verdict.
 
-    CASE is FILE#NAME, or the name of a packaged case; TURN is a file, or - for standard input. For an illegal turn:
-    each broken statement, and what it rests on; for a legal one: the limits that leave no room, the statements judged
-    for each order, what the verdict hangs on. All of it is found by trying: one fact of the position, one order or
-    one answer at a time is made otherwise.
+    CASE is FILE#NAME, or the name of a packaged case; TURN is a file, a packaged turn, or - for standard input. For an
+    illegal turn: each broken statement, and what it rests on; for a legal one: the limits that leave no room, the
+    statements judged for each order, what the verdict hangs on. All of it is found by trying: one fact of the position,
+    one order or one answer at a time is made otherwise.
     """
     name, game, read, play = find_turn(turn)
     from ..solver.why import why as derive

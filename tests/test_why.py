@@ -209,9 +209,16 @@ def test_holes():
     assert "fill the holes first" in told and "TNW-0.b is broken by order 1" in told
 
 
+def test_a_packaged_turn_is_known_by_its_name():
+    assert run("austria-what-else", code=0).startswith("austria-what-else: legal")
+
+
 def test_a_file_of_cases_is_no_turn(tmp_path: Path):
     done = subprocess.run(
         [sys.executable, "-m", "berthier", "why", str(packaged(GAME, "templates")["cases"])],
         capture_output=True, text=True,
     )  # fmt: skip
-    assert done.returncode == 2 and "this is a cases file. Expected: a turn file, `FILE#NAME`" in done.stderr
+    assert (
+        done.returncode == 2
+        and "this is a cases file. Expected: a turn (a file or a packaged one), `FILE#NAME`" in done.stderr
+    )
