@@ -12,8 +12,8 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 help:
 	@echo "make demo      judge a legal and an illegal turn, find a best one (one minute with the set-up)"
-	@echo "make test      style, types, tests with branch coverage, executed documents (under 10 minutes)"
-	@echo "make test-all  the same and the long tests"
+	@echo "make test      style, types, tests, executed documents (under 10 minutes)"
+	@echo "make test-all  the same and the long tests, with branch coverage"
 	@echo "make bench     speed, measured side by side"
 	@echo "make lint      style and types only"
 
@@ -42,7 +42,7 @@ lint: $(READY)
 	$(BIN)/pyright
 
 test: lint
-	$(PYTEST) -m "not long" $(COVERAGE)
+	$(PYTEST) -m "not long"
 
 test-all: lint
 	$(PYTEST) -rs $(COVERAGE)

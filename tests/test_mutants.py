@@ -133,6 +133,9 @@ def said(mutant: dict[str, str]) -> str:
     return f"{mutant['file']}: {mutant['old']} -> {mutant['new'] or 'nothing'} ({mutant['why']})"
 
 
+PARTS = 4  # of the list of mutants: one is tried in every run, all in a long one
+
+
 @pytest.mark.parametrize("mutant", MUTANTS, ids=said)
 def test_a_mutants_text_stands_there_once(mutant):
     assert source_of(mutant).count(mutant["old"]) == 1
@@ -144,11 +147,13 @@ def test_mutants_touch_all_sections():
     assert sections <= {(mutant["game"], mutant["file"]) for mutant in MUTANTS}
 
 
-def test_every_mutant_is_noticed():
+@pytest.mark.parametrize("first", [0, *(pytest.param(first, marks=pytest.mark.long) for first in range(1, PARTS))])
+def test_every_mutant_is_noticed(first):
+    mutants = MUTANTS[first::PARTS]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         sound = list(pool.map(killer, [None] * len(GAMES), GAMES))
-        killers = list(pool.map(killer, MUTANTS, chunksize=4))
+        killers = list(pool.map(killer, mutants, chunksize=4))
     assert sound == [None] * len(GAMES), "without a mutant all cases pass"
-    assert not [said(mutant) for mutant, name in zip(MUTANTS, killers, strict=True) if name is None]
-    crashed = [f"{said(m)}: {name}" for m, name in zip(MUTANTS, killers, strict=True) if name and "Error: " in name]
+    assert not [said(mutant) for mutant, name in zip(mutants, killers, strict=True) if name is None]
+    crashed = [f"{said(m)}: {name}" for m, name in zip(mutants, killers, strict=True) if name and "Error: " in name]
     assert not crashed, "a mutant must be wrong, not broken"
