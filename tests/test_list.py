@@ -25,7 +25,7 @@ def test_without_a_kind_every_packaged_name_is_there():
     known = {
         (game, kind, name)
         for game in games()
-        for kind in ("turns", "positions", "maps", "cases", "forces", "missions")
+        for kind in ("turns", "positions", "maps", "cases", "puzzles", "forces", "missions")
         for name in packaged(game, kind)
     }
     assert {(file["game"], file["kind"], file["name"]) for file in files()} == known
@@ -52,6 +52,6 @@ def test_every_file_has_something_to_say_in_a_line(kind):
 
 
 def test_what_is_not_packaged():
-    assert "one of maps, cases, turns, positions" in run("missions", "--game", "napoleonic-wars", code=2)
+    assert "one of maps, cases, puzzles, turns, positions" in run("missions", "--game", "napoleonic-wars", code=2)
     assert "nearest: turns" in run("turm", code=2)
     assert "no game 'chess'" in run("--game", "chess", code=2)

@@ -58,7 +58,7 @@ TEXTS: dict[str, Any] = {
     "orders_250k": lambda: TURN + "orders: [" + "build 1 unit, " * 250_000 + "]\n",
     "orders_201": lambda: TURN + "orders:\n" + "- build 1 unit\n" * 201,
     "orders_open": lambda: TURN + "orders:\n" + "- any order\n" * 41,
-    "baseline_deep": lambda: '{"command": "regress", "cases": [], "x": ' + "[" * 5000 + "]" * 5000 + "}",
+    "baseline_deep": lambda: '{"command": "regress", "cases": [], "x": ' + "[" * 200_000 + "]" * 200_000 + "}",
     "orders_bad": lambda: TURN + "orders:\n" + "- biuld 1 unit at Strasburg\n" * 200,
     "flags": lambda: CHANGES + "  flags:\n" + "".join(f"    Strasburg{n}: france\n" for n in range(60_000)),
     "keys": lambda: TURN + "orders: []\n" + "".join(f"ordeers{n}: 1\n" for n in range(80_000)),
