@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
@@ -112,7 +113,7 @@ class Positions:
 
 
 @dataclass
-class TurnReader:
+class TurnReader(ABC):
     """Builds the turns that stand in one document: a turn file, or the cases of a battery.
 
     A game says in a class of its own which positions its files name, how a sentence is read, and which turn it makes.
@@ -134,13 +135,13 @@ class TurnReader:
     def __post_init__(self) -> None:
         self.positions = self.named()
 
+    @abstractmethod
     def named(self) -> Positions:
         """Return the positions that the file names."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sentence(self, position: Any) -> Callable[[str], Any]:
         """Return what reads a sentence; without a position only its grammar is checked."""
-        raise NotImplementedError
 
     def expected(self, path: tuple, expect: Any, position: Any) -> list[Mistake]:
         """Return what makes no sense in what is expected."""

@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, cast
 
 MOST_AT_ONCE = 8  # tasks that a process is given at a time
 
@@ -61,8 +61,7 @@ class Crew:
         """
         busy = [pipe for pipe in self._pipes if self._give(pipe)]
         while busy:
-            for pipe in wait(busy):
-                assert isinstance(pipe, Connection)
+            for pipe in cast("list[Connection]", wait(busy)):
                 try:
                     found, fault = pipe.recv()
                 except (EOFError, OSError):

@@ -15,6 +15,7 @@ from typing import Any
 
 from ..model.puzzles import Puzzle
 from ..model.ruling import Ruling
+from .pose import EvidenceError
 from .puzzle_analyze import Analysis, analyze, is_unique
 from .puzzle_givens import Given, givens, without
 from .puzzle_search import Search
@@ -73,7 +74,8 @@ def drafts_in(seconds: float) -> int:
 
 
 def _distance(analysis: Analysis, wanted: int) -> int:
-    assert analysis.grade
+    if analysis.grade is None:
+        raise EvidenceError("a puzzle that was made has one solution and no grade")
     return abs(analysis.grade.level - wanted)
 
 

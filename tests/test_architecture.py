@@ -180,3 +180,11 @@ def test_no_word_of_the_workshop_is_left():
     ]
     assert not found
     assert FORBIDDEN.search("see issue 12")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=said)
+def test_faults_are_errors_with_words(path):
+    """An assertion says nothing to whoever meets it, and `python -O` leaves it out; so does an unfinished method."""
+    found = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Assert)]
+    unfinished = [n for n in ast.walk(tree_of(path)) if isinstance(n, ast.Name) and n.id == "NotImplementedError"]
+    assert not found and not unfinished

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from ....model.napoleonic_wars.atlas import Atlas, Duchy
+from ....model.napoleonic_wars.position import Position
 from ...algebra import Symbolic
 from .scope import CASTS, Scope
 
@@ -37,6 +38,17 @@ class OpenAtlas(Atlas):
     def capitals(self, nation: str) -> tuple[str, ...]:
         """Return the Capitals; those of other nations do not matter."""
         return self.seat
+
+
+def map_of(position: Position) -> OpenAtlas:
+    """Return the open map of an open position.
+
+    Raises:
+        TypeError: the position is known.
+    """
+    if not isinstance(position.atlas, OpenAtlas):
+        raise TypeError(f"the map of {position.name} is known, not open")
+    return position.atlas
 
 
 def open_map(a: Symbolic, scope: Scope) -> OpenAtlas:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ....model.napoleonic_wars.position import REGROUP, UNUSED, Clock, Position, Side
 from ...algebra import Symbolic
-from .open_map import OpenAtlas, known_map, open_map, well_formed_map
+from .open_map import known_map, map_of, open_map, well_formed_map
 from .scope import CASTS, GENERALS, Scope
 
 RATINGS = (4, 6, 8)
@@ -45,8 +45,7 @@ def _side(a: Symbolic, scope: Scope, nation: str) -> Side:
 
 def well_formed(a: Symbolic, position: Position) -> Iterator[tuple[str, Any]]:
     """Yield what holds of every position, each in words and as a truth."""
-    assert isinstance(position.atlas, OpenAtlas)
-    yield from well_formed_map(a, position.atlas)
+    yield from well_formed_map(a, map_of(position))
     yield "nobody has more pieces than his supply", a.all(side.unused_units >= 0 for side in position.sides.values())
 
 
@@ -62,8 +61,7 @@ def pieces(a: Symbolic, position: Position) -> Any:
 
 def known_position(position: Position, value: Callable[[Any], Any], decode: Callable[[Any, Any], Any]) -> Position:
     """Return one of the positions: that of an engine's solution."""
-    assert isinstance(position.atlas, OpenAtlas)
-    atlas, sides = known_map(position.atlas, value, decode), {}
+    atlas, sides = known_map(map_of(position), value, decode), {}
     for nation, side in position.sides.items():
         parts = {
             name: decode(value, getattr(side, name)) for name in ("supply_units", "regroup_units", "ratings", "leaders")

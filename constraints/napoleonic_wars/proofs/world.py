@@ -19,7 +19,7 @@ from ..reinforcement.places import Places
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
 from ..search.decisions import present, tidy
-from .open_map import OpenAtlas
+from .open_map import map_of
 from .open_position import known_position, open_position, pieces, well_formed
 from .open_turn import open_turn
 from .scope import CASTS, Scope
@@ -135,13 +135,12 @@ class OpenWorld(World):
     def sizes(self) -> list[Any]:
         """What makes a position and turn smaller than others: orders, what they move, pieces, connections."""
         a = self.a
-        assert isinstance(self.position.atlas, OpenAtlas)
         numbers = [order.number for order in self.orders if hasattr(order, "number")]
         numbers += [lift.number for order in self.orders for lift in getattr(order, "lifts", ())]
         given = [present(a, order) for order in self.orders]
         given += [ride.present for order in self.orders for ride in getattr(order, "rides", ())]
         moved = a.sum(numbers)
-        return [a.count(given), moved, pieces(a, self.position), a.count(self.position.atlas.edges.values())]
+        return [a.count(given), moved, pieces(a, self.position), a.count(map_of(self.position).edges.values())]
 
     def known(self, value: Callable[[Any], Any]) -> Turn:
         """Return the position and turn of an engine's solution."""
