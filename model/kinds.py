@@ -162,8 +162,7 @@ def _packaged(names: Collection[str]) -> dict[str, Path]:
     return {
         name: path
         for game in games()
-        for kind in kinds_of(game)
-        if kind in names or not names
+        for kind in names or kinds_of(game)  # kinds that are named need not be loaded
         for name, path in packaged(game, kind if kind.endswith("s") else f"{kind}s").items()
     }
 

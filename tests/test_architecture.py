@@ -157,6 +157,16 @@ def test_quick_commands_load_no_engine(words, tmp_path):
     assert not loaded & HEAVY
 
 
+def test_a_turn_loads_its_own_game_alone():
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "berthier", "validate", "france-spends-all-eighteen"],
+        capture_output=True, text=True, cwd=ROOT.parent,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert "berthier.model.napoleonic_wars" in done.stderr
+    assert "berthier.model.flames_of_war" not in done.stderr
+
+
 # ---- words
 
 FORBIDDEN = re.compile(r"/tmp/|/home/|/root/|\bsessions?\b|\bhelpers?\b|\bissue #?\d+|\bTODO\b|\bFIXME\b|\bXXX\b")
