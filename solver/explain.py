@@ -1,8 +1,9 @@
 """Why not? A smallest set of rules, and of their instances, that forbids what was asked.
 
 All rules are assumed, and the engine tells which of them it used; a small model is built of those. There one after
-another is left out (deletion: Bakker and others, 1993), and what the engine no longer uses goes with it. The result
-is irreducible: without any one of its members a solution exists, unless that could not be decided within a bound.
+another is left out (deletion: Bakker and others, 1993), and what the engine no longer uses goes with it; those of
+which it is hard to tell come last. The result is irreducible: without any one of its members a solution exists, unless
+that could not be decided within a bound.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from typing import Any
 
 from ..constraints.algebra import Choice, Node, Symbolic
 from .check import Finding, fill
-from .engines import UNSAT, open_engine
+from .engines import UNKNOWN, UNSAT, open_engine
 
+GLANCE = 0.03  # seconds for a first look at a member
 MOST_SECONDS = 2.0  # for one solve: a member that cannot be shown superfluous within it stays
 
 
@@ -61,32 +63,40 @@ class _Question:
         self.hard, self.members, self.seconds = hard, members, seconds
 
     def irreducible(self) -> list[tuple] | None:
-        """Return members that are impossible together, and no fewer of them; None where that could not be shown."""
-        found = self._open(list(self.members))(list(self.members))
-        if found is None:
+        """Return members that are impossible together, and no fewer of them; None where that could not be shown.
+
+        A member of which it is hard to tell waits: once others are gone it is mostly seen at a glance to be necessary.
+        """
+        members = list(self.members)
+        engine, handles = self._model(members)
+        status, members = self._core(engine, handles, members, self.seconds)
+        if status != UNSAT:
             return None
-        members, judge = found, self._open(found)
+        engine, handles = self._model(members)
+        hard = []
         for member in members[::-1]:
             if member in members:
-                found = judge([other for other in members if other != member])
-                members = members if found is None else found
+                rest = [other for other in members if other != member]
+                status, used = self._core(engine, handles, rest, GLANCE)
+                members = used if status == UNSAT else members
+                hard += [member] if status == UNKNOWN else []
+        for member in hard:
+            rest = [other for other in members if other != member]
+            if member in members and engine.decide([handles[other] for other in rest]) == UNSAT:
+                members = rest
         return members
 
-    def _open(self, members: list[tuple]) -> Callable[[list[tuple]], list[tuple] | None]:
-        """Return a judge, in a model that holds some members only.
-
-        It says of a part of them which suffice to make it impossible; None where it is not, or that is not decided.
-        """
+    def _model(self, members: list[tuple]) -> tuple[Any, dict[tuple, int]]:
+        """Return a model that holds some members only, and their handles in it."""
         engine = open_engine("cpsat", (), self.seconds)
         handles = {member: engine.group(self.members[member]) for member in members}
         for truth in self.hard:
             engine.require(truth)
+        return engine, handles
 
-        def judge(part: list[tuple]) -> list[tuple] | None:
-            status, used = engine.core([handles[member] for member in part])
-            return [member for member in part if handles[member] in used] if status == UNSAT else None
-
-        return judge
+    def _core(self, engine: Any, handles: Any, part: list[tuple], seconds: float) -> tuple[str, list[tuple]]:
+        status, used = engine.core([handles[member] for member in part], seconds)
+        return status, [member for member in part if handles[member] in used]
 
 
 def _written(space: Any, clause: Any) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 LEVELS = (0, 2)  # of linear relaxation
-FIRST = 0.03  # deterministic seconds of each level's first turn
+FIRST = 0.03
 GROWTH = 4
 HANG = 60.0  # seconds by the wall clock, which only guards against a hang
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from ...constraints.algebra import Number, Truth
@@ -226,18 +227,30 @@ class CpSat:
         self._model.clear_objective()
         return self._run()[0]
 
-    def core(self, groups: list[int]) -> tuple[str, list[int]]:
+    def core(self, groups: list[int], seconds: float) -> tuple[str, list[int]]:
         """Solve with these groups on and the others off; where that is impossible, return some that suffice for it."""
         self._model.clear_objective()
-        before = [list(self._model.variables[group].domain) for group in self._groups]
-        for group in self._groups:
-            self._limit(group, 0, int(group in groups))
-        response = solve_assuming(ort, self._model, groups, self._seconds, self._levels)
-        for group, (lo, hi) in zip(self._groups, before, strict=True):
-            self._limit(group, lo, hi)
+        with self._only(groups, assumed=True):
+            response = solve_assuming(ort, self._model, groups, min(seconds, self._seconds), self._levels)
         if response.solution:
             self._solution = list(response.solution)
         return self._status(response), list(response.sufficient_assumptions_for_infeasibility)
+
+    def decide(self, groups: list[int]) -> str:
+        """Return whether there is a solution with these groups on and the others off, however hard it is to tell."""
+        self._model.clear_objective()
+        with self._only(groups):
+            return self._attempt(self._seconds, {"linearization_level": 1})[0]
+
+    @contextmanager
+    def _only(self, groups: list[int], assumed: bool = False) -> Iterator[None]:
+        """Have some groups on, or free to be assumed, and the others off."""
+        before = [list(self._model.variables[group].domain) for group in self._groups]
+        for group in self._groups:
+            self._limit(group, int(group in groups and not assumed), int(group in groups))
+        yield
+        for group, (lo, hi) in zip(self._groups, before, strict=True):
+            self._limit(group, lo, hi)
 
     def optimize(self, number: Any, maximize: bool) -> Optimum:
         """Return the best value of a number; the solution stays to be read by `value`."""

@@ -42,8 +42,12 @@ class Engine(Protocol):
         """Return `sat`, `unsat` or `unknown` for all that is asserted and switched on."""
         ...
 
-    def core(self, groups: list[int]) -> tuple[str, list[int]]:
+    def core(self, groups: list[int], seconds: float) -> tuple[str, list[int]]:
         """Solve with these groups on and the others off; where that is impossible, return some that suffice for it."""
+        ...
+
+    def decide(self, groups: list[int]) -> str:
+        """Return whether there is a solution with these groups on and the others off, however hard it is to tell."""
         ...
 
     def value(self, node: Any) -> Any:

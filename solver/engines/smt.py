@@ -25,7 +25,8 @@ class Smt:
     def __init__(self, seconds: float):
         self._solver = z3.SimpleSolver()
         self._solver.set("ctrl_c", False)
-        self._solver.set("rlimit", max(1, int(seconds * RESOURCE_PER_SECOND)))
+        self._seconds = seconds
+        self._bound(seconds)
         self._memo: dict[int, Any] = {}
         self._alive: list = []
         self._groups: list = []
@@ -57,12 +58,22 @@ class Smt:
             self._model = self._solver.model()
         return SAT if answer == z3.sat else UNSAT if answer == z3.unsat else UNKNOWN
 
-    def core(self, groups: list[int]) -> tuple[str, list[int]]:
+    def core(self, groups: list[int], seconds: float) -> tuple[str, list[int]]:
         """Solve with these groups on and the others off; where that is impossible, return some that suffice for it."""
-        off, self._off = self._off, set(range(len(self._groups))).difference(groups)
-        status, self._off = self.solve(), off
+        self._bound(min(seconds, self._seconds))
+        status = self.decide(groups)
+        self._bound(self._seconds)
         needed = [str(literal) for literal in self._solver.unsat_core()] if status == UNSAT else []
         return status, [group for group in groups if str(self._groups[group]) in needed]
+
+    def decide(self, groups: list[int]) -> str:
+        """Return whether there is a solution with these groups on and the others off, however hard it is to tell."""
+        off, self._off = self._off, set(range(len(self._groups))).difference(groups)
+        status, self._off = self.solve(), off
+        return status
+
+    def _bound(self, seconds: float) -> None:
+        self._solver.set("rlimit", max(1, int(seconds * RESOURCE_PER_SECOND)))
 
     def optimize(self, number: Any, maximize: bool) -> Optimum:
         """Return the best value of a number; the solution stays to be read by `value`."""
