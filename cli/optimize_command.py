@@ -8,7 +8,7 @@ import click
 
 from ..model.mistakes import BadInput, Mistake
 from ..model.writing import dump, write_text
-from .options import EXIT, asking, game_option, open_position, out_option, require_nation, ruling_of, spare_inputs
+from .options import EXIT, asking, game_option, open_position, out_option, ruling_of, spare_inputs
 from .output import json, text
 
 
@@ -51,28 +51,12 @@ def optimize(
     if position == "-" and out not in (None, "-"):
         what = "a turn on a position from standard input cannot name it"
         raise BadInput([Mistake("--out", 0, 0, what, "the position in a file")])
-    require_nation(nation, read)
-    agreed = tuple(require_nation(name, read, "--consent") for name in consents)
-    refused = getattr(play.choosing(), "no_best_turn", lambda _: None)(read)
-    if refused:
-        raise BadInput([Mistake("POSITION", 0, 0, *refused)])
-    from ..solver.diplomacy import optimize_whole
-    from ..solver.optimize import Wish
-    from ..solver.optimize import optimize as search
-
-    wish = Wish(
-        read, nation, tuple(play.choosing().parse_goal(goal, read) for goal in goals or ("max units", "min CP spent")),
-        tuple(play.choosing().parse_requirement(condition, read) for condition in requirements),
-    )  # fmt: skip
-    if any(measure.nation == nation for measure, _ in wish.measures):
-        what = f"{nation} as its own ally, enemy or consul"
-        raise BadInput([Mistake("--goal or --require", 0, 0, what, "another nation")])
-    ruling, asked = ruling_of(game, rulings), (most or 0, seconds, explain, confirm)
+    ruling = ruling_of(game, rulings)
     spare_inputs("--out", out)
-    if any(measure.kind in play.choosing().POLITICAL for measure, _ in wish.measures):
-        found = optimize_whole(play, wish, ruling, agreed, *asked)
-    else:
-        found = search(play, wish, ruling, *asked)
+    from ..solver.best import Best, best_turn
+
+    asked = Best(nation, goals, requirements, consents)
+    found = best_turn(play, read, asked, ruling, most or 0, seconds, explain, confirm)
     value = (
         play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)) if found.objectives else None
     )

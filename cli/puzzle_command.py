@@ -15,12 +15,12 @@ from ..model.grammar import SentenceError
 from ..model.mistakes import BadInput, Mistake, caret
 from ..model.puzzles import puzzle_value
 from ..model.writing import dump, write_text
+from ..solver.opening import open_puzzle
 from .options import (
     Target,
     asking,
     format_option,
     game_option,
-    ids_of,
     open_position,
     require_game,
     require_word,
@@ -39,11 +39,8 @@ def puzzle() -> None:
 
 def _open(source: str, rulings: tuple[str, ...]) -> tuple[Any, Any, Any]:
     """Read a puzzle; returns it, the game's rules, and the answers in force."""
-    from ..constraints.rulebook import load_game
-    from ..model.kinds import read_as
-
-    game, read = read_as(source, "puzzle", ids=ids_of)
-    return read, load_game(game), ruling_of(game, rulings).pin(read.turn.pinned)
+    game, read, play = open_puzzle(source)
+    return read, play, ruling_of(game, rulings).pin(read.turn.pinned)
 
 
 @puzzle.command()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,13 +10,12 @@ from typing import Any
 
 import click
 
-from ..model.gather import words_for
-from ..model.kinds import games, read_as
+from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
-from ..model.packaged import packaged
 from ..model.ruling import read_questions
+from ..solver.opening import batteries_of
 from .main import STOPPED
-from .options import format_with, require_game, ruling_of, ruling_option, time_option
+from .options import format_with, require_game, ruling_option, time_option
 
 LONG = 100  # cases from which on a bar shows how many have run
 MOST_JOBS = 64
@@ -53,10 +51,11 @@ def regress(
         require_game(game, games())
     if baseline is not None and form == "junit":
         raise BadInput([Mistake("--baseline", 0, 0, "`--format junit` stands beside it", "text or json")])
+    from ..solver.battery import read_tasks
     from .baseline import compared, entries, read_baseline
 
     earlier = read_baseline(baseline) if baseline is not None else None
-    tasks = _tasks(_batteries(files, [game] if game else games()), rulings, every, seconds)
+    tasks = read_tasks(batteries_of(files, [game] if game else games()), rulings, seconds, every)
     found, stopped = _run(tasks, jobs)
     failed = sum(not readings.result.passed for _, readings in found)
     from .output import battery, json, junit
@@ -83,28 +82,7 @@ def regress(
     return 1 if failed else 0
 
 
-def _batteries(files: tuple[str, ...], chosen: list[str]) -> list[str]:
-    """Return files of cases: those named, and the packaged batteries of the sections whose numbers begin so."""
-    known = [(name, str(path)) for game in chosen for name, path in packaged(game, "cases").items()]
-    found: list[str] = []
-    for file in files or ("",):
-        begun = [path for name, path in known if name.partition("-")[0].startswith(file)]
-        found += [file] if os.path.lexists(file) or not begun else begun
-    return found
-
-
 # ---- running
-
-
-def _tasks(files: list[str], rulings: tuple[str, ...], every: bool, seconds: float) -> list[Any]:
-    """Read the batteries."""
-    from ..constraints.rulebook import load_game
-    from ..solver.battery import Task
-
-    read = [read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements) for name in files]
-    played = {game for game, _ in read}
-    in_force = {game: ruling_of(game, words_for(game, rulings, played)) for game in played}
-    return [Task(game, case, in_force[game], seconds, every) for game, cases in read for case in cases]
 
 
 def _run(tasks: list[Any], jobs: int) -> tuple[list[tuple[Any, Any]], bool]:
