@@ -141,7 +141,7 @@ class Text:
 
     Attributes:
         yaml: the text.
-        name: what it is called in messages.
+        name: what it is called in messages, as a file in the folder.
         folder: where names of other files are looked up from.
 
     Example:
@@ -164,7 +164,8 @@ class Text:
             raise BadInput(
                 [Mistake(self.name, 0, 0, f"the text is larger than {MOST_BYTES:,} letters", "a smaller one")]
             )
-        return parse_document(self.yaml, self.name, Path(self.folder))
+        folder = Path(self.folder)
+        return parse_document(self.yaml, str(folder / self.name), folder)
 
 
 def read_document(source: str | os.PathLike) -> Document:

@@ -34,12 +34,16 @@ FRAGMENTS = """
 {%- for turn in found[:12] %}{{ orders(turn.orders) }}{% endfor %}
 {%- if found | length > 12 %}<p>and {{ found | length - 12 }} more</p>{% endif %}
 {%- endmacro %}
-{%- macro value(thing) -%}
-{%- if thing is mapping -%}
+{%- macro value(thing, inside=false) -%}
+{%- if thing is mapping and inside and depth(thing) == 1 -%}
+{%- for key, item in thing.items() %}{{ key }} {{ value(item) }}{{ '' if loop.last else '; ' }}{% endfor %}
+{%- elif thing is mapping and inside and depth(thing) > 2 -%}
+{%- for key, item in thing.items() %}<details><summary>{{ key }}</summary>{{ value(item) }}</details>{% endfor %}
+{%- elif thing is mapping -%}
 <table>{% for key, item in thing.items() %}<tr><th style="text-align: left; vertical-align: top">{{ key }}</th>
-<td style="text-align: left">{{ value(item) }}</td></tr>{% endfor %}</table>
+<td style="text-align: left">{{ value(item, true) }}</td></tr>{% endfor %}</table>
 {%- elif thing is string or thing is not iterable -%}{{ '' if thing is none else thing }}
-{%- elif thing and thing[0] is mapping -%}{% for item in thing %}{{ value(item) }}{% endfor %}
+{%- elif thing and thing[0] is mapping -%}{% for item in thing %}<p>{{ value(item, true) }}</p>{% endfor %}
 {%- else -%}{{ thing | join(', ') }}
 {%- endif -%}
 {%- endmacro %}
@@ -115,6 +119,11 @@ PAGES = {
 }
 
 
+def _depth(thing: Any) -> int:
+    """Return how many mappings are nested in one another."""
+    return 1 + max(map(_depth, thing.values()), default=0) if isinstance(thing, dict) else 0
+
+
 @cache
 def _template(name: str) -> Any:
     """Return the template of a kind of answers, read once."""
@@ -122,6 +131,7 @@ def _template(name: str) -> Any:
     from markupsafe import Markup
 
     environment = Environment(autoescape=True)
+    environment.globals["depth"] = _depth
     environment.globals["show"] = lambda answer: Markup(page(answer))
     return environment.from_string(f"{FRAGMENTS}<div>{PAGES[name]}</div>")
 
