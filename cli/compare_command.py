@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import read_questions
 from ..model.writing import dump, write_text
+from .names import answers
 from .options import Target, format_option, game_option, require_game, spare_inputs, time_option
 from .output import json, text
+from .progress import progress
 
 OPEN = "position.yaml"  # how a turn names an open position, which no file holds yet
 EQUAL, DIFFER, UNKNOWN = 0, 1, 3
@@ -22,7 +25,7 @@ TOLD = {"first": "accepted by the first alone", "second": "accepted by the secon
 
 
 @click.command()
-@click.argument("rulings", nargs=-1, metavar="[FIRST SECOND]")
+@click.argument("rulings", nargs=-1, metavar="[FIRST SECOND]", shell_complete=answers)
 @click.option("--all", "every", is_flag=True, help="Every two answers to each open question of the game.")
 @game_option
 @click.option("--scope", "largest", type=click.IntRange(1, 8), metavar="N", help="The largest maps, in duchies.")
@@ -53,7 +56,7 @@ def compare(
         first, second = (dict(gather_ruling(_words(word), game, questions).answers) for word in rulings)
         asked = [Pair(game, first, second, largest, seconds)]
     spare_inputs("--save", save)
-    found = shared(compare_pair, asked, jobs)
+    found = shared(compare_pair, asked, jobs, partial(progress, "comparing"))
     battery = _battery(game, asked, found, save) if save is not None else ""
     if save not in (None, "-"):
         write_text(save, battery)

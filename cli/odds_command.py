@@ -9,6 +9,7 @@ import click
 
 from ..model.mistakes import BadInput, Mistake
 from ..solver.reserves import MOST_PLATOONS, MOST_TURNS
+from .names import files_and
 from .options import Target, format_option, game_with, require_word, ruling_of, ruling_option, spare_inputs
 from .output import json
 
@@ -140,7 +141,7 @@ def _range(text: str) -> tuple[int, int]:
 
 
 @odds.command()
-@click.argument("force", metavar="FORCE")
+@click.argument("force", metavar="FORCE", shell_complete=files_and("forces"))
 @variant_option
 @ruling_option
 @format_option

@@ -8,23 +8,25 @@ import click
 
 from ..model.mistakes import BadInput, Mistake
 from ..model.writing import dump, write_text
+from .names import files_and, names, nations
 from .options import EXIT, asking, game_option, open_position, out_option, ruling_of, spare_inputs
 from .output import json, text
+from .progress import progress
 
 
 @click.command()
-@click.argument("position", metavar="POSITION")
-@click.option("--nation", required=True, metavar="NATION", help="Whose turn is sought.")
+@click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
+@click.option("--nation", required=True, metavar="NATION", shell_complete=nations, help="Whose turn is sought.")
 @click.option(
-    "--goal", "goals", multiple=True, metavar="GOAL",
+    "--goal", "goals", multiple=True, metavar="GOAL", shell_complete=names,
     help='E.g. "max units at Strasbourg"; may be repeated, foremost first. By default "max units", "min CP spent".',
 )  # fmt: skip
 @click.option(
-    "--require", "requirements", multiple=True, metavar="CONDITION",
+    "--require", "requirements", multiple=True, metavar="CONDITION", shell_complete=names,
     help='E.g. "units at Vienna >= 6"; may be repeated.',
 )  # fmt: skip
 @click.option(
-    "--consent", "consents", multiple=True, metavar="NATION",
+    "--consent", "consents", multiple=True, metavar="NATION", shell_complete=nations,
     help="Who would consent to a change of Camp; may be repeated.",
 )  # fmt: skip
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
@@ -56,7 +58,8 @@ def optimize(
     from ..solver.best import Best, best_turn
 
     asked = Best(nation, goals, requirements, consents)
-    found = best_turn(play, read, asked, ruling, most or 0, seconds, explain, confirm)
+    with progress("looking for the best turn"):
+        found = best_turn(play, read, asked, ruling, most or 0, seconds, explain, confirm)
     value = (
         play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)) if found.objectives else None
     )

@@ -24,6 +24,7 @@ from ..solver.opening import (
     require_nation,
     require_word,
 )
+from .names import answers, game_names
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
 JSON = "berthier.json"  # in a context's `meta`: the command that is to answer in JSON
@@ -102,10 +103,11 @@ ruling_option = click.option(
     "rulings",
     multiple=True,
     metavar="FILE|QUESTION=ANSWER",
+    shell_complete=answers,
     help="Answers to open questions (see `berthier rules questions`); may be repeated.",
 )
 game_option = click.option(
-    "--game", metavar="GAME", default=DEFAULT_GAME, show_default=True,
+    "--game", metavar="GAME", default=DEFAULT_GAME, show_default=True, shell_complete=game_names,
     help=f"The game: {' or '.join(games())}. A file names its own.",
 )  # fmt: skip
 time_option = click.option(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import groupby
 from typing import Any
 
@@ -15,15 +13,16 @@ from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import read_questions
 from ..solver.opening import batteries_of
 from .main import STOPPED
+from .names import files_and, game_names
 from .options import format_with, require_game, ruling_option, time_option
+from .progress import progress
 
-LONG = 100  # cases from which on a bar shows how many have run
 MOST_JOBS = 64
 
 
 @click.command()
-@click.argument("files", nargs=-1, metavar="[FILES]...")
-@click.option("--game", metavar="GAME", help="Of what is packaged one game's cases only.")
+@click.argument("files", nargs=-1, metavar="[FILES]...", shell_complete=files_and("cases"))
+@click.option("--game", metavar="GAME", shell_complete=game_names, help="Of what is packaged one game's cases only.")
 @click.option("--every-ruling", "every", is_flag=True, help="Run each case under each single change of the ruling too.")
 @click.option("--baseline", metavar="FILE", help="Show what changed since a run that was kept with --format json.")
 @click.option(
@@ -93,27 +92,13 @@ def _run(tasks: list[Any], jobs: int) -> tuple[list[tuple[Any, Any]], bool]:
     stopped = False
     try:
         results = Battery(tasks, jobs).results()
-        with _bar(len(tasks)) as advance:
+        with progress("cases", len(tasks)) as advance:
             for place, readings in results:
                 found[place] = readings
                 advance()
     except KeyboardInterrupt:
         stopped = True
     return [(tasks[place], found[place]) for place in sorted(found)], stopped
-
-
-@contextmanager
-def _bar(cases: int) -> Iterator[Any]:
-    """Show on a terminal how many of many cases have run."""
-    if cases < LONG or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("cases", total=cases)
-        yield lambda: progress.advance(task)
 
 
 # ---- telling

@@ -29,12 +29,14 @@ class Kind:
         marks: top-level keys of which a file of this kind holds one.
         shape: what may stand in it.
         read: builds the object from a document, the game's open questions, and what returns the ids of its statements.
+        others: what else may stand in it, such as changes to another file.
     """
 
     name: str
     marks: tuple[str, ...]
     shape: type[Shape]
     read: Callable[..., Any]
+    others: tuple[type[Shape], ...] = ()
 
 
 RULING = Kind("ruling", ("answers",), RulingShape, read_ruling)

@@ -115,7 +115,7 @@ class Pair:
 def compare_pair(pair: Pair) -> Comparison:
     """Return how two rulings differ, over open positions and the packaged cases of their game."""
     files = packaged(pair.game, "cases").values()
-    cases = [case for path in files for case in read_as(str(path), "cases")[1]]
+    cases = (case for path in files for case in read_as(str(path), "cases")[1])  # read where they are needed
     return compare(load_game(pair.game), *pair.rulings, cases, pair.largest, min(pair.seconds, MOST_SECONDS))
 
 

@@ -215,6 +215,11 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
+def differing() -> berthier.Difference:
+    verdict = berthier.validate("france-too-many-pieces")
+    return berthier.Difference("second", verdict.turn, verdict.findings, "all maps of 1 duchy")
+
+
 HOSTILE = '<script>alert("1")</script>&<img src=x onerror=y>'
 SHOWN: dict[str, Callable[[], Any]] = {
     "a position": lambda: berthier.load_position("1805"),
@@ -232,8 +237,8 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "a plan": lambda: berthier.optimize("1805", "denmark", most=2),
     "no plan": lambda: berthier.optimize("1805", "denmark", require="units >= 90"),
     "cases": lambda: berthier.regress("14.24"),
-    "a comparison": lambda: berthier.compare(None, {"generals-count": "b"}, scope=1),
-    "no difference": lambda: berthier.compare(None, None),
+    "a comparison": lambda: berthier.Comparison("looser", (differing(),), (), 3),
+    "no difference": lambda: berthier.Comparison("equal", (), ("all maps of 1 duchy",), 3),
     "a proof": lambda: berthier.prove("no-round-is-free")[0],
     "an analysis": lambda: berthier.analyze("practice-supply"),
 }
