@@ -5,12 +5,14 @@ from __future__ import annotations
 import click
 
 from ..model.writing import write_text
+from .names import files_and
 from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
 from .output import json, text
+from .progress import progress, remark
 
 
 @click.command()
-@click.argument("turn", metavar="TURN")
+@click.argument("turn", metavar="TURN", shell_complete=files_and("turns"))
 @out_option("the position", default="-")
 @asking
 def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
@@ -24,17 +26,18 @@ def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: flo
     spare_inputs("--out", out)
     from ..solver.apply import apply as carry_out
 
-    verdict, position = carry_out(play, read, ruling, seconds, confirm)
+    with progress("judging"):
+        verdict, position = carry_out(play, read, ruling, seconds, confirm)
     if position is not None and verdict.completion is not None:
         filled = "; ".join(map(play.say, verdict.completion))
-        click.echo(f"{turn}: what was left open is carried out as: {filled}", err=True)
+        remark(f"{turn}: what was left open is carried out as: {filled}")
     journal = []
     if position is not None:
         table = play.lay(read.position, read.nation, ruling.pin(read.pinned))
         orders = verdict.completion or play.settle(table, read.orders)
         journal = play.journal(table, orders)
         for event in journal if form == "text" else ():
-            click.echo(f"  order {event.order + 1}: {event.text} ({event.statement})", err=True)
+            remark(f"  order {event.order + 1}: {event.text} ({event.statement})")
     if position is not None and out != "-":
         write_text(out, play.write_position(position, out))
     if form == "json":

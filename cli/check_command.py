@@ -6,12 +6,13 @@ import click
 
 from ..model.kinds import open_named, read_any
 from ..model.mistakes import BadInput
+from .names import files_and
 from .options import format_option, ids_of
 from .output import json
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_and())
 @format_option
 def check(files: tuple[str, ...], form: str) -> int:
     """Check files of any kind, a map, position, turn or other: their shape and their sense.

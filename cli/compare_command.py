@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ..model.gather import gather_ruling
-from ..model.kinds import games, read_as
+from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
-from ..model.packaged import packaged
-from ..model.ruling import Ruling, read_questions
+from ..model.ruling import read_questions
 from ..model.writing import dump, write_text
+from .names import answers
 from .options import Target, format_option, game_option, require_game, spare_inputs, time_option
 from .output import json, text
+from .progress import progress
 
-MOST_SECONDS = 10.0  # for one solve: small worlds are enough to tell rulings apart
 OPEN = "position.yaml"  # how a turn names an open position, which no file holds yet
 EQUAL, DIFFER, UNKNOWN = 0, 1, 3
 TOLD = {"first": "accepted by the first alone", "second": "accepted by the second alone", "effect": "another outcome"}
 
 
 @click.command()
-@click.argument("rulings", nargs=-1, metavar="[FIRST SECOND]")
+@click.argument("rulings", nargs=-1, metavar="[FIRST SECOND]", shell_complete=answers)
 @click.option("--all", "every", is_flag=True, help="Every two answers to each open question of the game.")
 @game_option
 @click.option("--scope", "largest", type=click.IntRange(1, 8), metavar="N", help="The largest maps, in duchies.")
@@ -46,26 +47,26 @@ def compare(
     questions = read_questions(game)
     if every == bool(rulings) or (rulings and len(rulings) != 2):
         raise BadInput([Mistake("FIRST SECOND", 0, 0, f"{len(rulings)} rulings stand here", "two rulings, or --all")])
-    if every:
-        pairs = [(q, one, other) for q in questions for one, other in combinations(questions[q].answers, 2)]
-        asked = [(game, {q: one}, {q: other}, largest, seconds) for q, one, other in pairs]
-    else:
-        first, second = (gather_ruling(_words(word), game, questions).answers for word in rulings)
-        asked = [(game, dict(first), dict(second), largest, seconds)]
-    spare_inputs("--save", save)
+    from ..solver.compare import Pair, compare_pair, pairs_of
     from ..solver.crew import shared
 
-    found = shared(_compare, asked, jobs)
+    if every:
+        asked = pairs_of(game, largest, seconds)
+    else:
+        first, second = (dict(gather_ruling(_words(word), game, questions).answers) for word in rulings)
+        asked = [Pair(game, first, second, largest, seconds)]
+    spare_inputs("--save", save)
+    found = shared(compare_pair, asked, jobs, partial(progress, "comparing"))
     battery = _battery(game, asked, found, save) if save is not None else ""
     if save not in (None, "-"):
         write_text(save, battery)
     if form == "json":
         key = "questions" if every else "comparisons"
-        click.echo(json.render("compare", {key: [_value(game, *pair) for pair in zip(asked, found, strict=True)]}))
+        click.echo(json.render("compare", {key: [_value(*pair) for pair in zip(asked, found, strict=True)]}))
     elif save == "-":
         click.echo(battery, nl=False)
     else:
-        click.echo("\n".join(line for pair in zip(asked, found, strict=True) for line in _told(game, *pair)))
+        click.echo("\n".join(line for pair in zip(asked, found, strict=True) for line in _told(*pair)))
     if any(comparison.verdict == "undecided" for comparison in found):
         return UNKNOWN
     return EQUAL if all(comparison.verdict == "equal" for comparison in found) else DIFFER
@@ -75,19 +76,7 @@ def _words(word: str) -> list[str]:
     return word.split(",") if "=" in word else [word]
 
 
-def _compare(asked: tuple) -> Any:
-    """Compare two rulings; a process of its own may do it."""
-    from ..constraints.rulebook import load_game
-    from ..solver.compare import compare as answer
-
-    game, first, second, largest, seconds = asked
-    questions = read_questions(game)
-    cases = [case for path in packaged(game, "cases").values() for case in read_as(str(path), "cases")[1]]
-    one, other = Ruling(questions, first), Ruling(questions, second)
-    return answer(load_game(game), one, other, cases, largest, min(seconds, MOST_SECONDS))
-
-
-def _answers(answers: dict[str, str]) -> str:
+def _answers(answers: Mapping[str, str]) -> str:
     return ", ".join(f"{question}={answer}" for question, answer in answers.items()) or "default"
 
 
@@ -97,8 +86,8 @@ def _play(game: str) -> Any:
     return load_game(game)
 
 
-def _value(game: str, asked: tuple, comparison: Any) -> dict:
-    _, first, second, *_ = asked
+def _value(asked: Any, comparison: Any) -> dict:
+    game, first, second = asked.game, asked.first, asked.second
     differences = [
         {
             "accepts": d.accepts,
@@ -127,8 +116,8 @@ def _position(game: str, turn: Any) -> Any:
     return turn.reference if turn.reference != OPEN else _play(game).position_value(turn.position)
 
 
-def _told(game: str, asked: tuple, comparison: Any) -> list[str]:
-    _, first, second, *_ = asked
+def _told(asked: Any, comparison: Any) -> list[str]:
+    game, first, second = asked.game, asked.first, asked.second
     lines = [f"{_answers(first)} and {_answers(second)}: {_verdict(comparison.verdict)}"]
     for difference in comparison.differences:
         lines.append(f"  {TOLD[difference.accepts]} ({difference.source}):")
@@ -145,16 +134,16 @@ def _verdict(verdict: str) -> str:
     return {"stricter": "the second is stricter", "looser": "the second is looser"}.get(verdict, verdict)
 
 
-def _battery(game: str, asked: list[tuple], found: list[Any], target: str) -> str:
+def _battery(game: str, asked: list[Any], found: list[Any], target: str) -> str:
     """Return the differences as cases; the files of open positions are written beside the target, if it is a file."""
     from dataclasses import replace
 
     from ..solver.proposed import proposed
 
-    play, questions, cases = _play(game), read_questions(game), []
-    for (_, first, second, *_), comparison in zip(asked, found, strict=True):
+    play, cases = _play(game), []
+    for pair, comparison in zip(asked, found, strict=True):
         for difference in comparison.differences:
-            name = f"{_answers(first)} against {_answers(second)}: {TOLD[difference.accepts]}"
+            name = f"{_answers(pair.first)} against {_answers(pair.second)}: {TOLD[difference.accepts]}"
             if difference.turn.reference == OPEN:
                 stem = f"{Path(target).stem}-{len(cases) // 2 + 1}"
                 files = play.proving().files(difference.turn, stem)
@@ -162,7 +151,7 @@ def _battery(game: str, asked: list[tuple], found: list[Any], target: str) -> st
                     if not file.endswith(".turn.yaml"):
                         write_text(Path(target).parent / file, body)
                 difference = replace(difference, turn=replace(difference.turn, reference=f"{stem}.position.yaml"))
-            cases += proposed(play, difference, Ruling(questions, first), Ruling(questions, second), name)
+            cases += proposed(play, difference, pair.rulings, name)
     return dump({"berthier": 1, "game": game, "battery": "rulings that differ", "cases": cases})
 
 

@@ -7,12 +7,14 @@ from typing import Any
 import click
 
 from ..model.writing import dump, write_text
+from .names import files_and
 from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
 from .output import json, text
+from .progress import progress
 
 
 @click.command()
-@click.argument("turn", metavar="TURN")
+@click.argument("turn", metavar="TURN", shell_complete=files_and("turns"))
 @click.option("--all", "most", type=click.IntRange(1, 10_000), default=1, metavar="N", help="List up to N completions.")
 @out_option("the first completed turn")
 @asking
@@ -28,7 +30,8 @@ def complete(
 
     ruling = ruling_of(game, rulings).pin(read.pinned)
     spare_inputs("--out", out)
-    found = search(play, read, ruling, most, seconds, confirm)
+    with progress("filling holes"):
+        found = search(play, read, ruling, most, seconds, confirm)
     filled = dump(play.turn_value(read, found.turns[0])) if found.turns else ""
     if out and out != "-" and filled:
         write_text(out, filled)

@@ -11,6 +11,7 @@ from ..model.files import read_document
 from ..model.kinds import games, kinds_of
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.packaged import packaged
+from .names import game_names, packaged_kinds
 from .options import format_option, require_game
 from .output import json, text
 
@@ -18,8 +19,8 @@ NAMED = ("name", "map", "ruling", "battery")  # the keys under which a file says
 
 
 @click.command()
-@click.argument("kind", metavar="[KIND]", required=False)
-@click.option("--game", metavar="GAME", help="One game only, e.g. napoleonic-wars.")
+@click.argument("kind", metavar="[KIND]", required=False, shell_complete=packaged_kinds)
+@click.option("--game", metavar="GAME", shell_complete=game_names, help="One game only, e.g. napoleonic-wars.")
 @format_option
 def list(kind: str | None, game: str | None, form: str) -> int:
     """List what is packaged, by the names that other commands know.

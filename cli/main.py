@@ -9,9 +9,14 @@ import os
 import sys
 import tempfile
 import traceback
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from .progress import quiet_option
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 BAD_INPUT, FAULT, STOPPED = 2, 4, 130
 OUTPUT_LOST = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
@@ -50,7 +55,16 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f".{cmd_name}_command", __package__)
-        return getattr(module, cmd_name)
+        command = getattr(module, cmd_name)
+        _let_be_quiet(command)
+        return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the name of a command without importing any."""
+        from click.shell_completion import CompletionItem
+
+        found = [CompletionItem(name, help=told) for name, told in COMMANDS.items() if name.startswith(incomplete)]
+        return found or click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -84,6 +98,13 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
+def _let_be_quiet(command: click.Command) -> None:
+    """Give a command, or each one of a group, the option `--quiet`, if it has it not yet."""
+    for one in command.commands.values() if isinstance(command, click.Group) else (command,):
+        if all("--quiet" not in param.opts for param in one.params):
+            one.params.append(quiet_option())
+
+
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(package_name="berthier", message="berthier %(version)s")
 def cli() -> None:
@@ -95,6 +116,9 @@ def cli() -> None:
     Exit codes: 0 legal, found, holds; 1 illegal, impossible, a case failed; 2 bad input; 3 undecided; 4 a fault
     of ours.
     """
+
+
+cli.params.append(quiet_option())
 
 
 def main() -> None:
@@ -139,6 +163,8 @@ def _run() -> int:
 
 
 def _stopped() -> int:
+    """Tell that the keyboard stopped it."""
+    sys.unraisablehook = lambda _: None  # what was half made just then may complain as it goes
     click.echo("stopped", err=True)
     return STOPPED
 

@@ -9,6 +9,7 @@ import click
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
+from ..model.schemas import comment
 from ..model.writing import write_text
 from .options import Target, game_option, require_game
 
@@ -27,7 +28,7 @@ def new(kind: str, game: str, out: str, force: bool) -> int:
     if kind not in templates:
         what, expected = f"{game} has no {kind} files", f"one of {', '.join(templates)}"
         raise BadInput([Mistake("KIND", 0, 0, what, expected)])
-    text = templates[kind].read_text(encoding="utf-8")
+    text = comment(game, kind) + templates[kind].read_text(encoding="utf-8")
     if out == "-":
         click.echo(text, nl=False)
     elif os.path.isfile(out) and not force:

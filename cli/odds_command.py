@@ -8,10 +8,11 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake
+from ..solver.reserves import MOST_PLATOONS, MOST_TURNS
+from .names import files_and
 from .options import Target, format_option, game_with, require_word, ruling_of, ruling_option, spare_inputs
 from .output import json
 
-MOST_PLATOONS, MOST_TURNS, MOST_ORDERED = 40, 60, 12
 LONGEST = 13  # letters of a fraction that is shown in a table
 
 
@@ -57,17 +58,9 @@ def reserves(
     if picture is not None and not picture.lower().endswith((".png", ".svg")):
         raise BadInput([Mistake("--plot", 0, 0, f"{picture!r} stands here", "a file's name that ends in .png or .svg")])
     spare_inputs("--plot", picture)
-    parsed = [play.parse_condition(text, platoons, MOST_TURNS) for text in conditions]
-    known = {
-        turn: _all_of([condition for condition in parsed if condition.turn == turn])
-        for turn in dict.fromkeys(condition.turn for condition in parsed)
-    }
-    from ..solver.reserves import reserve_odds
+    from ..solver.reserves import odds_given
 
-    found = reserve_odds(play, platoons, turns, variant, ruling, known)
-    if found is None:
-        what = f"{' and '.join(conditions)}: that cannot come true"
-        raise BadInput([Mistake("--condition", 0, 0, what, "conditions that some dice fulfil")])
+    found = odds_given(play, platoons, turns, variant, ruling, conditions)
     if picture is not None:
         from .output.plot import arrivals
 
@@ -82,10 +75,6 @@ def reserves(
     body["plot"] = picture
     click.echo(json.render("odds reserves", body) if form == "json" else "\n".join(_reserve_lines(body, found)))
     return 0
-
-
-def _all_of(conditions: list[Any]) -> Any:
-    return lambda arrived: all(condition(arrived) for condition in conditions)
 
 
 def _reserve_lines(body: dict, found: Any) -> list[str]:
@@ -152,7 +141,7 @@ def _range(text: str) -> tuple[int, int]:
 
 
 @odds.command()
-@click.argument("force", metavar="FORCE")
+@click.argument("force", metavar="FORCE", shell_complete=files_and("forces"))
 @variant_option
 @ruling_option
 @format_option
@@ -164,15 +153,10 @@ def order(force: str, variant: str, rulings: tuple[str, ...], form: str) -> int:
     """
     game, play = game_with("dice_due", "odds order")
     ruling, variant = ruling_of(game, rulings), require_word("--variant", variant, play.VARIANTS)
-    read = _open_force(game, force)
-    values = {name: platoon.value for name, platoon in read.platoons.items() if platoon.value}
-    if not 1 <= len(values) <= MOST_ORDERED:
-        what = f"{len(values)} platoons with a value" if values else "no platoon has a value"
-        expected = f"`value: […]` for 1 to {MOST_ORDERED} platoons: their value by the turn of arrival"
-        raise BadInput([Mistake(force, 0, 0, what, expected)])
-    from ..solver.reserves import best_order
+    from ..solver.opening import open_force
+    from ..solver.reserves import order_of
 
-    found = best_order(play, values, variant, ruling, ruling["choose-after-roll"] == "b")
+    found = order_of(play, open_force(force, game), force, variant, ruling)
     if form == "json":
         body = {
             "force": force, "variant": variant, "value": str(found.value), "orders": list(map(list, found.orders)),
@@ -183,16 +167,6 @@ def order(force: str, variant: str, rulings: tuple[str, ...], form: str) -> int:
     else:
         click.echo("\n".join(_order_lines(force, variant, found)))
     return 0
-
-
-def _open_force(game: str, reference: str) -> Any:
-    """Return a force by its packaged name or from a file."""
-    from ..model.kinds import read_as
-
-    found, read = read_as(reference, "force")
-    if found != game:
-        raise BadInput([Mistake(reference, 0, 0, f"a force of {found}", f"a force of {game}")])
-    return read
 
 
 def _order_lines(name: str, variant: str, found: Any) -> list[str]:

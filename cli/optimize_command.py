@@ -8,23 +8,25 @@ import click
 
 from ..model.mistakes import BadInput, Mistake
 from ..model.writing import dump, write_text
-from .options import EXIT, asking, game_option, open_position, out_option, require_nation, ruling_of, spare_inputs
+from .names import files_and, names, nations
+from .options import EXIT, asking, game_option, open_position, out_option, ruling_of, spare_inputs
 from .output import json, text
+from .progress import progress
 
 
 @click.command()
-@click.argument("position", metavar="POSITION")
-@click.option("--nation", required=True, metavar="NATION", help="Whose turn is sought.")
+@click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
+@click.option("--nation", required=True, metavar="NATION", shell_complete=nations, help="Whose turn is sought.")
 @click.option(
-    "--goal", "goals", multiple=True, metavar="GOAL",
+    "--goal", "goals", multiple=True, metavar="GOAL", shell_complete=names,
     help='E.g. "max units at Strasbourg"; may be repeated, foremost first. By default "max units", "min CP spent".',
 )  # fmt: skip
 @click.option(
-    "--require", "requirements", multiple=True, metavar="CONDITION",
+    "--require", "requirements", multiple=True, metavar="CONDITION", shell_complete=names,
     help='E.g. "units at Vienna >= 6"; may be repeated.',
 )  # fmt: skip
 @click.option(
-    "--consent", "consents", multiple=True, metavar="NATION",
+    "--consent", "consents", multiple=True, metavar="NATION", shell_complete=nations,
     help="Who would consent to a change of Camp; may be repeated.",
 )  # fmt: skip
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
@@ -51,28 +53,13 @@ def optimize(
     if position == "-" and out not in (None, "-"):
         what = "a turn on a position from standard input cannot name it"
         raise BadInput([Mistake("--out", 0, 0, what, "the position in a file")])
-    require_nation(nation, read)
-    agreed = tuple(require_nation(name, read, "--consent") for name in consents)
-    refused = getattr(play.choosing(), "no_best_turn", lambda _: None)(read)
-    if refused:
-        raise BadInput([Mistake("POSITION", 0, 0, *refused)])
-    from ..solver.diplomacy import optimize_whole
-    from ..solver.optimize import Wish
-    from ..solver.optimize import optimize as search
-
-    wish = Wish(
-        read, nation, tuple(play.choosing().parse_goal(goal, read) for goal in goals or ("max units", "min CP spent")),
-        tuple(play.choosing().parse_requirement(condition, read) for condition in requirements),
-    )  # fmt: skip
-    if any(measure.nation == nation for measure, _ in wish.measures):
-        what = f"{nation} as its own ally, enemy or consul"
-        raise BadInput([Mistake("--goal or --require", 0, 0, what, "another nation")])
-    ruling, asked = ruling_of(game, rulings), (most or 0, seconds, explain, confirm)
+    ruling = ruling_of(game, rulings)
     spare_inputs("--out", out)
-    if any(measure.kind in play.choosing().POLITICAL for measure, _ in wish.measures):
-        found = optimize_whole(play, wish, ruling, agreed, *asked)
-    else:
-        found = search(play, wish, ruling, *asked)
+    from ..solver.best import Best, best_turn
+
+    asked = Best(nation, goals, requirements, consents)
+    with progress("looking for the best turn"):
+        found = best_turn(play, read, asked, ruling, most or 0, seconds, explain, confirm)
     value = (
         play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)) if found.objectives else None
     )

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Collection
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import click
 
-from ..model.files import Document
 from ..model.gather import gather_ruling
-from ..model.kinds import games
-from ..model.mistakes import BadInput, Mistake, nearest
-from ..model.packaged import open_reference
+from ..model.kinds import DEFAULT_GAME, games
+from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling, read_questions
 from ..model.writing import require_folder
+from ..solver.opening import (
+    game_with,
+    ids_of,
+    open_position,
+    open_turn,
+    require_face,
+    require_game,
+    require_nation,
+    require_word,
+)
+from .names import answers, game_names
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
-DEFAULT_GAME = "napoleonic-wars"
 JSON = "berthier.json"  # in a context's `meta`: the command that is to answer in JSON
 INPUTS = "berthier.inputs"  # in a context's `meta`: the real names of the files read so far
 
@@ -96,10 +103,11 @@ ruling_option = click.option(
     "rulings",
     multiple=True,
     metavar="FILE|QUESTION=ANSWER",
+    shell_complete=answers,
     help="Answers to open questions (see `berthier rules questions`); may be repeated.",
 )
 game_option = click.option(
-    "--game", metavar="GAME", default=DEFAULT_GAME, show_default=True,
+    "--game", metavar="GAME", default=DEFAULT_GAME, show_default=True, shell_complete=game_names,
     help=f"The game: {' or '.join(games())}. A file names its own.",
 )  # fmt: skip
 time_option = click.option(
@@ -116,119 +124,33 @@ def asking(command: Callable) -> Callable:
     return command
 
 
-def require_game(game: str, known: Collection[str]) -> None:
-    """Refuse a game that is not among those known.
-
-    Raises:
-        BadInput: it is not.
-    """
-    if game not in known:
-        expected = f"one of {', '.join(known)}{nearest(game, known)}"
-        raise BadInput([Mistake("--game", 0, 0, f"no game {game!r}", expected)])
-
-
-def require_word(option: str, word: str, known: Collection[str]) -> str:
-    """Return a word of the command line in small letters, which must be one of those known.
-
-    Raises:
-        BadInput: it is not.
-    """
-    if word.lower() not in known:
-        expected = f"one of {', '.join(known)}{nearest(word.lower(), known)}"
-        raise BadInput([Mistake(option, 0, 0, f"{word!r} stands here", expected)])
-    return word.lower()
-
-
-def require_nation(nation: str, position: Any, option: str = "--nation") -> str:
-    """Return a nation's name in small letters, which must be one of a position.
-
-    Raises:
-        BadInput: it is not.
-    """
-    if nation.lower() not in position.sides:
-        expected = f"one of {', '.join(position.sides)}{nearest(nation.lower(), position.sides)}"
-        raise BadInput([Mistake(option, 0, 0, f"{nation!r} is not in the position", expected)])
-    return nation.lower()
-
-
 def ruling_of(game: str, words: tuple[str, ...]) -> Ruling:
     """Return the ruling that the command line states for a game."""
     return gather_ruling(words, game, read_questions(game))
 
 
-def ids_of(game: str) -> Collection[str]:
-    """Return the ids of a game's statements."""
-    from ..constraints.rulebook import Register
-
-    return Register(game).statements
-
-
-def open_turn(source: str) -> tuple[str, Any, Any]:
-    """Read a turn file; returns its game, the turn, and the game's rules."""
-    from ..constraints.rulebook import load_game
-    from ..model.kinds import read_as
-
-    game, turn = read_as(source, "turn", ids=lambda game: load_game(game).REGISTER.statements)
-    return game, turn, load_game(game)
-
-
-def require_face(play: Any, face: str, source: str, question: str) -> None:
-    """Refuse a question that a game does not know.
-
-    Args:
-        play: the game's face.
-        face: the name of what answers the question there, or in its faces to steps and searches.
-        source: the file that was asked about.
-        question: what was asked.
-
-    Raises:
-        BadInput: it does not.
-    """
-    from ..constraints.rulebook import face_of
-
-    if face_of(play, face) is None:
-        what = f"{play.REGISTER.game} does not know the question `{question}`"
-        raise BadInput([Mistake(source, 0, 0, what, "a file of a game that does")])
-
-
-def game_with(face: str, question: str) -> tuple[str, Any]:
-    """Return the first game that knows a question, and its rules.
-
-    Args:
-        face: the name of what answers the question in a game's face.
-        question: what is asked.
-
-    Raises:
-        BadInput: no game does.
-    """
-    from ..constraints.rulebook import face_of, load_game
-    from ..model.kinds import games
-
-    for game in games():
-        play = load_game(game)
-        if face_of(play, face) is not None:
-            return game, play
-    raise BadInput([Mistake(question, 0, 0, "no game here knows this question", "a game that does")])
-
-
-def open_position(reference: str, game: str, face: str, question: str) -> tuple[str, Any, Any]:
-    """Read a position by its packaged name or from a file; returns its game, the position, and the game's rules.
-
-    Args:
-        reference: a packaged position's name, a file, or `-` for standard input.
-        game: the game of a packaged position.
-        face: the name of what answers the question in a game's face.
-        question: what is asked.
-    """
-    from ..constraints.rulebook import load_game
-    from ..model.kinds import read_any, read_as, require_kind
-
-    if reference == "-" or os.path.exists(reference):
-        game, read = read_as(reference, "position", ids=ids_of)
-        require_face(load_game(game), face, reference, question)
-        return game, read, load_game(game)
-    require_game(game, games())
-    require_face(load_game(game), face, reference, question)
-    document = open_reference(game, "positions", reference, Document("POSITION", Path(".")), ())
-    require_kind(document, "position")
-    return game, read_any(document)[1], load_game(game)
+__all__ = [
+    "EXIT",
+    "INPUTS",
+    "JSON",
+    "Seconds",
+    "Target",
+    "asking",
+    "confirm_option",
+    "format_option",
+    "format_with",
+    "game_option",
+    "game_with",
+    "ids_of",
+    "open_position",
+    "open_turn",
+    "out_option",
+    "require_face",
+    "require_game",
+    "require_nation",
+    "require_word",
+    "ruling_of",
+    "ruling_option",
+    "spare_inputs",
+    "time_option",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,16 @@ import click
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.writing import write_text
+from .names import claims as known_claims
 from .options import format_option, game_option, require_face, require_game, ruling_of, ruling_option, time_option
 from .output import json, text
+from .progress import progress
 
 AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
 
 
 @click.command()
-@click.argument("claims", nargs=-1, metavar="[CLAIM]…")
+@click.argument("claims", nargs=-1, metavar="[CLAIM]…", shell_complete=known_claims)
 @click.option("--all", "every", is_flag=True, help="All claims of the game.")
 @game_option
 @click.option(
@@ -59,7 +62,8 @@ def prove(
     from ..solver.prove import prove as answer
 
     wanted = list(known) if every else list(dict.fromkeys(claims))
-    found = answer(game, [known[name] for name in wanted], ruling_of(game, rulings), largest, seconds, jobs)
+    asked, watch = [known[name] for name in wanted], partial(progress, "proving")
+    found = answer(game, asked, ruling_of(game, rulings), largest, seconds, jobs, watch)
     written = {proof.claim.id: _write(play, proof, folder) for proof in found}
     if form == "json":
         body = {"claims": [_value(play, proof, written[proof.claim.id]) for proof in found]}

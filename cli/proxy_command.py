@@ -7,13 +7,16 @@ from typing import Any
 import click
 
 from ..model.writing import dump, write_text
+from .names import files_and, nations
 from .options import format_option, game_option, open_position, out_option, ruling_of, ruling_option, spare_inputs
 from .output import json, text
 
 
 @click.command()
-@click.argument("position", metavar="POSITION")
-@click.option("--nation", required=True, metavar="NATION", help="The Neutral Proxy whose Impulse it is.")
+@click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
+@click.option(
+    "--nation", required=True, metavar="NATION", shell_complete=nations, help="The Neutral Proxy whose Impulse it is."
+)
 @click.option("--card", required=True, metavar="CARD", help="The card drawn for it: 1 to 6 CP, red or green.")
 @out_option("the turn")
 @game_option

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,12 +12,13 @@ from ..model.grammar import SentenceError
 from ..model.mistakes import BadInput, Mistake, caret
 from ..model.puzzles import puzzle_value
 from ..model.writing import dump, write_text
+from ..solver.opening import open_puzzle
+from .names import files_and, nations
 from .options import (
     Target,
     asking,
     format_option,
     game_option,
-    ids_of,
     open_position,
     require_game,
     require_word,
@@ -30,6 +28,7 @@ from .options import (
 )
 from .output import json
 from .output import puzzle as text
+from .progress import progress
 
 
 @click.group()
@@ -39,15 +38,12 @@ def puzzle() -> None:
 
 def _open(source: str, rulings: tuple[str, ...]) -> tuple[Any, Any, Any]:
     """Read a puzzle; returns it, the game's rules, and the answers in force."""
-    from ..constraints.rulebook import load_game
-    from ..model.kinds import read_as
-
-    game, read = read_as(source, "puzzle", ids=ids_of)
-    return read, load_game(game), ruling_of(game, rulings).pin(read.turn.pinned)
+    game, read, play = open_puzzle(source)
+    return read, play, ruling_of(game, rulings).pin(read.turn.pinned)
 
 
 @puzzle.command()
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=files_and("puzzles"))
 @click.option(
     "--limit", type=click.IntRange(2, 100_000), default=1000, show_default=True, metavar="N",
     help="Count up to N ways to fill the holes.",
@@ -58,7 +54,8 @@ def analyze(file: str, limit: int, form: str, rulings: tuple[str, ...], seconds:
     read, play, ruling = _open(file, rulings)
     from ..solver.puzzle_analyze import analyze as search
 
-    found = search(play, read, ruling, limit, seconds, confirm)
+    with progress("analysing"):
+        found = search(play, read, ruling, limit, seconds, confirm)
     if form == "json":
         click.echo(json.render("puzzle analyze", {"file": file, **text.analysis_body(found, play)}))
     else:
@@ -67,7 +64,7 @@ def analyze(file: str, limit: int, form: str, rulings: tuple[str, ...], seconds:
 
 
 @puzzle.command()
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=files_and("puzzles"))
 @click.option("--steps", is_flag=True, help="Tell every deduction that leads to it.")
 @format_option
 @ruling_option
@@ -82,7 +79,8 @@ def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: 
     if isinstance(table, str):
         return _undecided(file, table, form, "puzzle solve")
     solver = Solver(table)
-    chain = list(solver.steps())
+    with progress("solving"):
+        chain = list(solver.steps())
     solution = table.solutions[0] if solver.solved and table.solutions else None
     sentences = [play.say(order) for order in solution.orders] if solution else None
     figures = grade(chain, len(table.places)) if solution else None
@@ -100,7 +98,7 @@ def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: 
 
 
 @puzzle.command()
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=files_and("puzzles"))
 @click.option(
     "--after", "entries", multiple=True, metavar="N: ORDER", help='Order N so far, e.g. "2: build 3 units"; with ? too.'
 )
@@ -143,7 +141,8 @@ def _table(play: Any, read: Any, ruling: Any, seconds: float) -> Any:
     from ..solver.sequence import TooManyError
 
     try:
-        return Table(Search(play, read, ruling, seconds))
+        with progress("going through what fits"):
+            return Table(Search(play, read, ruling, seconds))
     except TooManyError as error:
         return str(error)
 
@@ -195,8 +194,14 @@ def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict
 @click.option(
     "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="Another seed, another puzzle."
 )
-@click.option("--from", "position", metavar="POSITION", help="A position's file, or a packaged one's name.")
-@click.option("--nation", metavar="NATION", help="Whose turn it is to be.")
+@click.option(
+    "--from",
+    "position",
+    metavar="POSITION",
+    shell_complete=files_and("positions"),
+    help="A position's file, or a packaged one's name.",
+)
+@click.option("--nation", metavar="NATION", shell_complete=nations, help="Whose turn it is to be.")
 @click.option(
     "--out", type=Target(), metavar="FILE", default="-", help="Where to write it; standard output by default."
 )
@@ -232,7 +237,7 @@ def make(
         turn = face.new_turn(read, chosen, orders, reference)
         return replace(turn, pinned=dict(ruling.answers))
 
-    with _progress(puzzle_make.drafts_in(seconds)) as tell:
+    with progress("turns tried", puzzle_make.drafts_in(seconds)) as tell:
         found = puzzle_make.make(play, turn_of, read, chosen, ruling, wanted, seed, seconds, tell) if chosen else None
     if found is None:
         why = "no turn made at random gives a puzzle"
@@ -253,13 +258,3 @@ def make(
     else:
         click.echo(f"Written to {out}\nGrade: {text.graded(figures)}")
     return 0 if figures.level == wanted else 3
-
-
-@contextmanager
-def _progress(length: int) -> Iterator[Callable[[], None]]:
-    """Show on a terminal how many turns have been tried; yields what is to be called for each."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    with click.progressbar(length=length, label="Turns tried", file=sys.stderr) as bar:
-        yield lambda: bar.update(1)

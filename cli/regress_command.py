@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import groupby
 from typing import Any
 
 import click
 
-from ..model.gather import words_for
-from ..model.kinds import games, read_as
+from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
-from ..model.packaged import packaged
 from ..model.ruling import read_questions
+from ..solver.opening import batteries_of
 from .main import STOPPED
-from .options import format_with, require_game, ruling_of, ruling_option, time_option
+from .names import files_and, game_names
+from .options import format_with, require_game, ruling_option, time_option
+from .progress import progress
 
-LONG = 100  # cases from which on a bar shows how many have run
 MOST_JOBS = 64
 
 
 @click.command()
-@click.argument("files", nargs=-1, metavar="[FILES]...")
-@click.option("--game", metavar="GAME", help="Of what is packaged one game's cases only.")
+@click.argument("files", nargs=-1, metavar="[FILES]...", shell_complete=files_and("cases"))
+@click.option("--game", metavar="GAME", shell_complete=game_names, help="Of what is packaged one game's cases only.")
 @click.option("--every-ruling", "every", is_flag=True, help="Run each case under each single change of the ruling too.")
 @click.option("--baseline", metavar="FILE", help="Show what changed since a run that was kept with --format json.")
 @click.option(
@@ -53,10 +50,11 @@ def regress(
         require_game(game, games())
     if baseline is not None and form == "junit":
         raise BadInput([Mistake("--baseline", 0, 0, "`--format junit` stands beside it", "text or json")])
+    from ..solver.battery import read_tasks
     from .baseline import compared, entries, read_baseline
 
     earlier = read_baseline(baseline) if baseline is not None else None
-    tasks = _tasks(_batteries(files, [game] if game else games()), rulings, every, seconds)
+    tasks = read_tasks(batteries_of(files, [game] if game else games()), rulings, seconds, every)
     found, stopped = _run(tasks, jobs)
     failed = sum(not readings.result.passed for _, readings in found)
     from .output import battery, json, junit
@@ -83,28 +81,7 @@ def regress(
     return 1 if failed else 0
 
 
-def _batteries(files: tuple[str, ...], chosen: list[str]) -> list[str]:
-    """Return files of cases: those named, and the packaged batteries of the sections whose numbers begin so."""
-    known = [(name, str(path)) for game in chosen for name, path in packaged(game, "cases").items()]
-    found: list[str] = []
-    for file in files or ("",):
-        begun = [path for name, path in known if name.partition("-")[0].startswith(file)]
-        found += [file] if os.path.lexists(file) or not begun else begun
-    return found
-
-
 # ---- running
-
-
-def _tasks(files: list[str], rulings: tuple[str, ...], every: bool, seconds: float) -> list[Any]:
-    """Read the batteries."""
-    from ..constraints.rulebook import load_game
-    from ..solver.battery import Task
-
-    read = [read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements) for name in files]
-    played = {game for game, _ in read}
-    in_force = {game: ruling_of(game, words_for(game, rulings, played)) for game in played}
-    return [Task(game, case, in_force[game], seconds, every) for game, cases in read for case in cases]
 
 
 def _run(tasks: list[Any], jobs: int) -> tuple[list[tuple[Any, Any]], bool]:
@@ -115,27 +92,13 @@ def _run(tasks: list[Any], jobs: int) -> tuple[list[tuple[Any, Any]], bool]:
     stopped = False
     try:
         results = Battery(tasks, jobs).results()
-        with _bar(len(tasks)) as advance:
+        with progress("cases", len(tasks)) as advance:
             for place, readings in results:
                 found[place] = readings
                 advance()
     except KeyboardInterrupt:
         stopped = True
     return [(tasks[place], found[place]) for place in sorted(found)], stopped
-
-
-@contextmanager
-def _bar(cases: int) -> Iterator[Any]:
-    """Show on a terminal how many of many cases have run."""
-    if cases < LONG or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("cases", total=cases)
-        yield lambda: progress.advance(task)
 
 
 # ---- telling

@@ -10,6 +10,7 @@ from ..model.kinds import games, read_as
 from ..model.packaged import packaged
 from .options import format_option, game_option, require_game, ruling_of, ruling_option, time_option
 from .output import json, text
+from .progress import progress
 
 TOLD = {
     "binds": "binds alone",
@@ -37,8 +38,9 @@ def check(game: str, largest: int, seconds: float, rulings: tuple[str, ...], for
 
     play, ruling = load_game(game), ruling_of(game, rulings)
     cases = [case for path in packaged(game, "cases").values() for case in read_as(str(path), "cases")[1]]
-    found = health(play, cases, ruling, largest, min(seconds, 10.0))
-    nothing = list(stuck(play, ruling, largest, min(seconds, 10.0)))
+    with progress("checking"):
+        found = health(play, cases, ruling, largest, min(seconds, 10.0))
+        nothing = list(stuck(play, ruling, largest, min(seconds, 10.0)))
     if form == "json":
         click.echo(json.render("rules check", _body(play, found, nothing)))
     else:

@@ -8,12 +8,15 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, nearest
+from .names import game_names, statements
 from .options import format_option, require_game
 from .output import json, text
 from .rules_check import check
 from .rules_lookup import cases_of, games, look_up, numbered, questions_of, register_of
 
-game_option = click.option("--game", metavar="GAME", help="One game only, e.g. napoleonic-wars.")
+game_option = click.option(
+    "--game", metavar="GAME", shell_complete=game_names, help="One game only, e.g. napoleonic-wars."
+)
 
 
 @click.group()
@@ -78,7 +81,7 @@ def questions(game: str | None, form: str) -> int:
 
 
 @rules.command()
-@click.argument("identifier", metavar="ID")
+@click.argument("identifier", metavar="ID", shell_complete=statements)
 @format_option
 def show(identifier: str, form: str) -> int:
     """Show a statement, an open question or a section.

@@ -7,18 +7,27 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, counted, nearest
+from .names import files_and, names, nations
 from .options import format_option, game_option, open_position, require_nation, require_word, ruling_of, ruling_option
 from .output import json
 
 
 @click.command()
-@click.argument("position", metavar="POSITION")
-@click.option("--proxy", "proxies", multiple=True, required=True, metavar="NATION", help="Whose consul.")
+@click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
 @click.option(
-    "--to", "targets", multiple=True, required=True, metavar="PLACE", help='"austria ally", "uncommitted", "france +1".'
+    "--proxy", "proxies", multiple=True, required=True, metavar="NATION", shell_complete=nations, help="Whose consul."
 )
 @click.option(
-    "--power", "powers", multiple=True, metavar="NATION",
+    "--to",
+    "targets",
+    multiple=True,
+    required=True,
+    metavar="PLACE",
+    shell_complete=names,
+    help='"austria ally", "uncommitted", "france +1".',
+)
+@click.option(
+    "--power", "powers", multiple=True, metavar="NATION", shell_complete=nations,
     help="Who pays; may be repeated. By default each Power alone, and all together.",
 )  # fmt: skip
 @click.option("--cp", type=click.IntRange(0, 999), metavar="N", help="One budget for all consuls named.")

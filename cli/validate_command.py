@@ -7,14 +7,16 @@ from typing import Any
 import click
 
 from ..model.writing import dump, write_text
+from .names import files_and
 from .options import EXIT, Target, asking, open_turn, require_face, ruling_of, spare_inputs
 from .output import json, text
+from .progress import progress
 
 NO_HOLES = "A turn with holes is not repaired: fill them first"
 
 
 @click.command()
-@click.argument("turn", metavar="TURN")
+@click.argument("turn", metavar="TURN", shell_complete=files_and("turns"))
 @click.option(
     "--repair",
     type=Target(),
@@ -38,12 +40,14 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     spare_inputs("--repair", repair)
     from ..solver.judge import judge
 
-    verdict = judge(play, read, ruling, seconds, confirm)
-    found = _outcomes(play, read, ruling) if verdict.completion is not None else []
+    with progress("judging"):
+        verdict = judge(play, read, ruling, seconds, confirm)
+        found = _outcomes(play, read, ruling) if verdict.completion is not None else []
     mended = None
     holes = play.has_holes(read.orders)
     if repair is not None and verdict.verdict == "illegal" and not holes:
-        mended = _mend(play, read, ruling, seconds, repair)
+        with progress("looking for the nearest legal turn"):
+            mended = _mend(play, read, ruling, seconds, repair)
     body: dict[str, Any] = {"file": turn, "nation": read.nation, **json.verdict(verdict, play.say)}
     if found:
         body["outcomes"] = [

@@ -8,17 +8,19 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, nearest
+from .names import files_and, nations
 from .options import format_option, game_option, open_position, ruling_of, ruling_option
 from .output import json, text
+from .progress import progress
 
 FOUND, NONE = 0, 1
 CAMPS = {"imperial": "the Imperial Camp", "coalition": "the Coalition"}
 
 
 @click.command()
-@click.argument("position", metavar="POSITION")
-@click.option("--attacker", required=True, metavar="NATION", help="Who wants the war.")
-@click.option("--target", required=True, metavar="NATION", help="With whom.")
+@click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
+@click.option("--attacker", required=True, metavar="NATION", shell_complete=nations, help="Who wants the war.")
+@click.option("--target", required=True, metavar="NATION", shell_complete=nations, help="With whom.")
 @click.option(
     "--cp", type=click.IntRange(0, 999), metavar="N",
     help="CPs of the card played in this Impulse; by default those of the position's clock.",
@@ -41,7 +43,8 @@ def war(
         read = replace(read, clock=replace(read.clock, cp=cp))
     from ..solver.war import find_war
 
-    found = find_war(play, read, attacker, target, ruling_of(game, rulings))
+    with progress("looking for ways to war"):
+        found = find_war(play, read, attacker, target, ruling_of(game, rulings))
     if form == "json":
         head = {"position": position, "attacker": attacker, "target": target, "phase": read.clock.phase}
         click.echo(json.render("war", {**head, "cp": read.clock.cp, **_body(found, play)}))

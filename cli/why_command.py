@@ -7,12 +7,14 @@ from typing import Any
 import click
 
 from ..model.ruling import read_questions
+from .names import files_and
 from .options import EXIT, format_option, ruling_of, ruling_option, time_option
+from .progress import progress
 from .which import find_turn
 
 
 @click.command()
-@click.argument("turn", metavar="CASE|TURN")
+@click.argument("turn", metavar="CASE|TURN", shell_complete=files_and("turns"))
 @time_option
 @ruling_option
 @format_option
@@ -29,7 +31,8 @@ def why(turn: str, form: str, rulings: tuple[str, ...], seconds: float) -> int:
     from .output import derivation, json
 
     ruling = ruling_of(game, rulings)
-    found = derive(play, read, ruling, seconds)
+    with progress("trying what else could be"):
+        found = derive(play, read, ruling, seconds)
     statements, questions = play.REGISTER.statements, read_questions(game)
     if form == "json":
         body: dict[str, Any] = {"file": turn, "name": name, **derivation.value(found, play.say, statements)}

@@ -135,6 +135,39 @@ class Document:
         return Document(source.name, self.folder, merge(self.value, changes, ()), marks)
 
 
+@dataclass(frozen=True)
+class Text:
+    """A file's text, in place of the file.
+
+    Attributes:
+        yaml: the text.
+        name: what it is called in messages, as a file in the folder.
+        folder: where names of other files are looked up from.
+
+    Example:
+        >>> Text("berthier: 1").document().value
+        {'berthier': 1}
+    """
+
+    yaml: str
+    name: str = "text"
+    folder: str | os.PathLike[str] = "."
+
+    def __str__(self) -> str:
+        return self.name
+
+    def document(self) -> Document:
+        """Return it in memory."""
+        if not isinstance(self.yaml, str):
+            raise BadInput([Mistake(self.name, 0, 0, f"{short(self.yaml)} is no text", "a text in YAML")])
+        if len(self.yaml) > MOST_BYTES:
+            raise BadInput(
+                [Mistake(self.name, 0, 0, f"the text is larger than {MOST_BYTES:,} letters", "a smaller one")]
+            )
+        folder = Path(self.folder)
+        return parse_document(self.yaml, str(folder / self.name), folder)
+
+
 def read_document(source: str | os.PathLike) -> Document:
     """Read a YAML file, or standard input for `-`.
 

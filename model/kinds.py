@@ -10,12 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .files import Document, read_document
+from .files import Document, Text, read_document
 from .mistakes import MOST_SHOWN, BadInput, Mistake, nearest, stands
 from .packaged import ROOT, folder_of, packaged
 from .ruling import RulingShape, read_questions, read_ruling
 from .shape import Shape
 
+DEFAULT_GAME = "napoleonic-wars"  # the one that is meant where none is named
 IdsOf = Callable[[str], Collection[str]]  # from a game to the ids of its statements
 
 
@@ -28,12 +29,14 @@ class Kind:
         marks: top-level keys of which a file of this kind holds one.
         shape: what may stand in it.
         read: builds the object from a document, the game's open questions, and what returns the ids of its statements.
+        others: what else may stand in it, such as changes to another file.
     """
 
     name: str
     marks: tuple[str, ...]
     shape: type[Shape]
     read: Callable[..., Any]
+    others: tuple[type[Shape], ...] = ()
 
 
 RULING = Kind("ruling", ("answers",), RulingShape, read_ruling)
@@ -128,16 +131,18 @@ def read_any(document: Document, ids: IdsOf | None = None) -> tuple[Kind, Any]:
     return kind, kind.read(document, read_questions(game), partial(ids, game) if ids else None)
 
 
-def open_named(source: str, *names: str) -> Document:
+def open_named(source: str | Text, *names: str) -> Document:
     """Return the document of a file or, if there is no such file, of a packaged one of that name.
 
     Args:
-        source: a file, a packaged file's name, or `-` for standard input.
+        source: a file, a packaged file's name, a text, or `-` for standard input.
         names: the kinds of which a packaged file may be; none is any.
 
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
+    if isinstance(source, Text):
+        return source.document()
     if source == "-" or os.path.lexists(source):
         return read_document(source)
     known = _packaged(names)
@@ -167,7 +172,7 @@ def _packaged(names: Collection[str]) -> dict[str, Path]:
     }
 
 
-def read_as(source: str, *names: str, ids: IdsOf | None = None) -> tuple[str, Any]:
+def read_as(source: str | Text, *names: str, ids: IdsOf | None = None) -> tuple[str, Any]:
     """Read a file, or a packaged one by its name, that must be of one of some kinds; return its game and the object.
 
     Raises:

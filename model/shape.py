@@ -208,6 +208,13 @@ def _wanted(kind: inspect.Type) -> str:
     return "another kind of value"
 
 
-def json_schema(shape: type) -> dict:
-    """Return a shape's JSON Schema (2020-12)."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(shape)}
+def json_schema(shape: type, *others: type) -> dict:
+    """Return a shape's JSON Schema (2020-12).
+
+    Args:
+        shape: the shape.
+        others: shapes of files that may stand for it.
+    """
+    kinds, parts = msgspec.json.schema_components((shape, *others), ref_template="#/$defs/{name}")
+    whole = kinds[0] if not others else {"anyOf": list(kinds)}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": parts}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..constraints.rulebook import load_game
 from ..model.cases import Case
-from ..model.ruling import Ruling
+from ..model.files import Text
+from ..model.gather import gather_ruling, words_for
+from ..model.kinds import read_as
+from ..model.ruling import Ruling, read_questions
 from .crew import Crew
 from .readings import Readings, run_readings
 from .regress import run_case
@@ -29,6 +32,24 @@ class Task:
     ruling: Ruling
     seconds: float
     every: bool = False
+
+
+def read_tasks(files: Iterable[str | Text], words: Iterable[str], seconds: float, every: bool = False) -> list[Task]:
+    """Return the cases of some files as tasks.
+
+    Args:
+        files: batteries.
+        words: the answers in force, as `gather_ruling` takes them; each game has those to its own questions.
+        seconds: bound on each solve.
+        every: whether to run each under every single change of the ruling too.
+
+    Raises:
+        BadInput: with what is wrong in the first file that is.
+    """
+    read = [read_as(name, "cases", ids=lambda game: load_game(game).REGISTER.statements) for name in files]
+    words, played = tuple(words), {game for game, _ in read}
+    in_force = {game: gather_ruling(words_for(game, words, played), game, read_questions(game)) for game in played}
+    return [Task(game, case, in_force[game], seconds, every) for game, cases in read for case in cases]
 
 
 def run_task(task: Task) -> Readings:

@@ -6,11 +6,15 @@ behind. The engines look for the smallest; of a known case every order goes that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
-from ..model.ruling import Ruling
+from ..constraints.rulebook import load_game
+from ..model.kinds import read_as
+from ..model.packaged import packaged
+from ..model.ruling import Ruling, read_questions
 from .check import LEGAL, Finding, findings_of
 from .compare_worlds import FIRST, SECOND, Worlds
 from .judge import decide
@@ -19,6 +23,7 @@ from .pose import EvidenceError
 EFFECT = "effect"  # besides FIRST and SECOND, the ruling that alone accepts: both do, with another outcome
 EQUAL, STRICTER, LOOSER, INCOMPARABLE, OTHERWISE = "equal", "stricter", "looser", "incomparable", "other effects"
 UNDECIDED = "undecided"
+MOST_SECONDS = 10.0  # for one solve: small worlds are enough to tell rulings apart
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,47 @@ def compare(
         if difference and difference.accepts not in found:
             found[difference.accepts] = shortened(play, difference, first, second, seconds)
     return Comparison(_verdict(found, scopes), tuple(found.values()), () if found else scopes, looked)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two rulings of a game that are to be compared; a process of its own may do it.
+
+    Attributes:
+        game: the game.
+        first: the one ruling's answers.
+        second: the other's.
+        largest: the largest maps to look at; None for as large as is usual.
+        seconds: bound on each solve, in deterministic seconds.
+    """
+
+    game: str
+    first: Mapping[str, str]
+    second: Mapping[str, str]
+    largest: int | None = None
+    seconds: float = MOST_SECONDS
+
+    @property
+    def rulings(self) -> tuple[Ruling, Ruling]:
+        """Both rulings."""
+        questions = read_questions(self.game)
+        return Ruling(questions, self.first), Ruling(questions, self.second)
+
+
+def compare_pair(pair: Pair) -> Comparison:
+    """Return how two rulings differ, over open positions and the packaged cases of their game."""
+    files = packaged(pair.game, "cases").values()
+    cases = (case for path in files for case in read_as(str(path), "cases")[1])  # read where they are needed
+    return compare(load_game(pair.game), *pair.rulings, cases, pair.largest, min(pair.seconds, MOST_SECONDS))
+
+
+def pairs_of(game: str, largest: int | None = None, seconds: float = MOST_SECONDS) -> list[Pair]:
+    """Return every two answers to each open question of a game."""
+    return [
+        Pair(game, {name: one}, {name: other}, largest, seconds)
+        for name, question in read_questions(game).items()
+        for one, other in combinations(question.answers, 2)
+    ]
 
 
 def _verdict(found: dict[str, Difference], scopes: tuple[str, ...]) -> str:

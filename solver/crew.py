@@ -7,7 +7,7 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from multiprocessing.connection import Connection, wait
 from typing import Any, cast
 
@@ -94,12 +94,34 @@ def _serve(pipe: Connection, work: Callable[[Any], Any], tasks: Sequence[Any]) -
             pipe.send(([], traceback.format_exc()))
 
 
-def shared(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int) -> list[Any]:
-    """Return what comes of long tasks, in their order; several processes share them where both are several."""
+Watch = Callable[[int], AbstractContextManager[Callable[[], None]]]  # of how many tasks there are; called for each
+
+
+def unwatched(_number: int) -> AbstractContextManager[Callable[[], None]]:
+    """Return what is called for each task that is done, where nobody watches."""
+    return nullcontext(lambda: None)
+
+
+def shared(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, watch: Watch = unwatched) -> list[Any]:
+    """Return what comes of long tasks, in their order; several processes share them where both are several.
+
+    Args:
+        work: what is done with a task.
+        tasks: the tasks.
+        jobs: how many processes.
+        watch: told of each task that is done, once the processes are at work.
+    """
+    found: dict[int, Any] = {}
     if min(jobs, len(tasks)) < 2:
-        return [work(task) for task in tasks]
-    with Crew(work, tasks, jobs, most=1) as crew:
-        found = dict(crew.results())
+        with watch(len(tasks)) as tell:
+            for place, task in enumerate(tasks):
+                found[place] = work(task)
+                tell()
+    else:
+        with Crew(work, tasks, jobs, most=1) as crew, watch(len(tasks)) as tell:
+            for place, value in crew.results():
+                found[place] = value
+                tell()
     return [found[place] for place in range(len(tasks))]
 
 

@@ -11,16 +11,16 @@ from .compare import EFFECT, FIRST, Difference, after
 HEAD = ("berthier", "game", "name", "ruling")  # what a turn's file says besides, and a case says otherwise
 
 
-def proposed(play: Any, found: Difference, first: Ruling, second: Ruling, name: str) -> list[dict]:
+def proposed(play: Any, found: Difference, rulings: tuple[Ruling, Ruling], name: str) -> list[dict]:
     """Return two cases for a difference, one under each ruling.
 
     Args:
         play: the game's face.
         found: the difference.
-        first: the one ruling.
-        second: the other.
+        rulings: both.
         name: with what the cases' names begin.
     """
+    first, second = rulings
     changed = {question for question in first.questions if first.answer(question) != second.answer(question)}
     naming = [id_ for id_, statement in play.REGISTER.statements.items() if changed & set(statement.questions)]
     turn = {key: part for key, part in play.turn_value(found.turn).items() if key not in HEAD}

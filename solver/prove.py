@@ -13,7 +13,7 @@ from typing import Any
 
 from ..constraints.rulebook import load_game
 from ..model.ruling import Ruling
-from .crew import shared
+from .crew import Watch, shared, unwatched
 from .engines import SAT, UNSAT, open_engine
 from .pose import EvidenceError
 
@@ -82,8 +82,9 @@ class Task:
 
 
 def prove(
-    game: str, claims: Iterable[Any], ruling: Ruling, largest: int | None, seconds: float, jobs: int = 2
-) -> list[Proof]:
+    game: str, claims: Iterable[Any], ruling: Ruling, largest: int | None, seconds: float, jobs: int = 2,
+    watch: Watch = unwatched,
+) -> list[Proof]:  # fmt: skip
     """Return what comes out for some claims, in their order.
 
     Args:
@@ -93,6 +94,7 @@ def prove(
         largest: the largest worlds to look at; None for as many as are looked at unless more are asked for.
         seconds: bound on each solve, in deterministic seconds.
         jobs: processes at work at a time.
+        watch: told of each part that is done, as `shared` takes it.
 
     Raises:
         EvidenceError: engines contradict each other, or a counterexample does not survive the plain reading.
@@ -107,7 +109,7 @@ def prove(
     ]
     words: dict[str, list[Word]] = {claim.id: [] for claim in claims}
     shown: dict[str, tuple[Any, str]] = {}
-    for found in shared(run_task, tasks, jobs):
+    for found in shared(run_task, tasks, jobs, watch):
         for identifier, word, turn, text in found:
             words[identifier].append(word)
             if word.verdict == REFUTED:  # CP-SAT, which finds the smallest, comes last

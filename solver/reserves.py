@@ -14,9 +14,11 @@ from operator import mul
 from typing import Any
 
 from ..constraints.algebra import PLAIN
+from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling
 from .odds import Course, Steps, add, course, expected_turn, hits_among
 
+MOST_PLATOONS, MOST_TURNS, MOST_ORDERED = 40, 60, 12
 MOST_TIED = 20  # orders that are named where several are equally good
 
 
@@ -75,6 +77,35 @@ def reserve_odds(
     chances = tuple(_row(known, turn, platoons) for turn in range(1, turns + 1))
     expected = tuple(expected_turn(known, steps, goal) for goal in range(1, platoons + 1))
     return Odds(known.given, chances, expected)
+
+
+def odds_given(play: Any, platoons: int, turns: int, variant: str, ruling: Ruling, conditions: Sequence[str]) -> Odds:
+    """Return the odds of reserves where some things are known of what has arrived.
+
+    Args:
+        play: the game's face.
+        platoons: how many are in reserve at the start.
+        turns: how many turns.
+        variant: the variant of Reserves.
+        ruling: the answers in force.
+        conditions: what is known, each such as `no platoon by turn 2`.
+
+    Raises:
+        BadInput: something else than a condition, or conditions that cannot come true together.
+    """
+    known: dict[int, list[Any]] = {}
+    for text in conditions:
+        condition = play.parse_condition(text, platoons, MOST_TURNS)
+        known.setdefault(condition.turn, []).append(condition)
+    found = reserve_odds(play, platoons, turns, variant, ruling, {turn: _all_of(known[turn]) for turn in known})
+    if found is None:
+        what = f"{' and '.join(conditions)}: that cannot come true"
+        raise BadInput([Mistake("--condition", 0, 0, what, "conditions that some dice fulfil")])
+    return found
+
+
+def _all_of(conditions: list[Any]) -> Callable[[int], bool]:
+    return lambda arrived: all(condition(arrived) for condition in conditions)
 
 
 def _row(known: Course, turn: int, platoons: int) -> tuple[Fraction, ...]:
@@ -139,6 +170,27 @@ def best_order(
         tuple(tuple(names[p] for p in order) for order in following),
         _Choosing(steps, [[*values[name]] for name in names], turns, named_before).value,
     )
+
+
+def order_of(play: Any, force: Any, source: str, variant: str, ruling: Ruling) -> Order:
+    """Return the order of arrival of a force's platoons that is worth most.
+
+    Args:
+        play: the game's face.
+        force: the force; its platoons with values are in reserve.
+        source: what it was read from.
+        variant: the variant of Reserves.
+        ruling: the answers in force.
+
+    Raises:
+        BadInput: no platoon has a value, or too many have.
+    """
+    values = {name: platoon.value for name, platoon in force.platoons.items() if platoon.value}
+    if not 1 <= len(values) <= MOST_ORDERED:
+        what = f"{len(values)} platoons with a value" if values else "no platoon has a value"
+        expected = f"`value: […]` for 1 to {MOST_ORDERED} platoons: their value by the turn of arrival"
+        raise BadInput([Mistake(source, 0, 0, what, expected)])
+    return best_order(play, values, variant, ruling, ruling["choose-after-roll"] == "b")
 
 
 def _two_best(worth: list[list[int]]) -> list[list[tuple[int, int]]]:

@@ -19,7 +19,7 @@ from .nations import Nation
 from .position import Position
 from .position_file import read_position
 from .puzzle import PuzzleShape, read_puzzle
-from .shapes import GameName, MapShape, PositionShape, Version
+from .shapes import DerivedPositionShape, GameName, MapShape, PositionShape, Version
 from .turn import TurnReader, Turns, TurnShape
 
 
@@ -53,5 +53,5 @@ KINDS = (
     Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, TurnReader)),
     Kind("puzzle", ("puzzle",), PuzzleShape, read_puzzle),
     Kind("turn", ("orders", "turns"), TurnShape, partial(read_turn, TurnShape, TurnReader)),
-    Kind("position", ("nations", "changes"), PositionShape, _position),
+    Kind("position", ("nations", "changes"), PositionShape, _position, (DerivedPositionShape,)),
 )

@@ -139,7 +139,7 @@ class TurnReader(Reading):
             at = at[step]
         for key, wanted in whole.items():
             here = (*path, key)
-            if key not in at and "turns" not in at:
+            if key not in at and "turns" not in at and here not in self.document.marks:  # nor wrong and left out
                 what, expected = f"the key `{key}` is missing", f"`{key}: …` with {wanted}"
                 found.append(self.document.mistake(here, what, expected, key=True))
             elif at.get(key, key) is None:

@@ -1,0 +1,100 @@
+"""What the functions of `berthier` take: each argument is refused where it is used for nothing it can mean."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import wraps
+from typing import Any, ParamSpec, TypeAlias, TypeVar
+
+from ...model.files import Text
+from ...model.gather import gather_ruling
+from ...model.kinds import games
+from ...model.mistakes import BadInput, Mistake, short
+from ...model.ruling import Ruling, read_questions
+from ..opening import require_game
+
+Source: TypeAlias = str | os.PathLike[str] | Text  # a packaged file's name, a file, or a file's text
+Answers: TypeAlias = Mapping[str, str] | str | os.PathLike[str] | None  # to open questions, or a ruling's file
+
+P = ParamSpec("P")
+R = TypeVar("R")
+NAMES = {"--goal": "goals", "--condition": "conditions", "POSITION": "position"}  # of parameters, by those of options
+MOST_SECONDS, MOST_LISTED = 86_400, 10_000
+
+
+def asked(function: Callable[P, R]) -> Callable[P, R]:
+    """Let a function's mistakes name its parameters, where they would name the options of a command."""
+
+    def named(mistake: Mistake) -> Mistake:
+        told = re.sub(r"--[a-z-]+|^POSITION$", lambda m: NAMES.get(m[0], m[0].lstrip("-")), mistake.file)
+        return replace(mistake, file=told)
+
+    @wraps(function)
+    def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except BadInput as error:
+            raise BadInput(map(named, error.mistakes)) from None
+
+    return asked
+
+
+def named(source: Any) -> str | Text:
+    if isinstance(source, Text):
+        return source
+    if not isinstance(source, (str, os.PathLike)) or not isinstance(os.fspath(source), str):
+        raise BadInput([Mistake("source", 0, 0, short(source), "a file, the name of a packaged file, or a Text")])
+    if not os.fspath(source):
+        raise BadInput([Mistake("source", 0, 0, "a name of no letters", "a file, or the name of a packaged file")])
+    return os.fspath(source)
+
+
+def known_game(game: Any) -> str:
+    require_game(game, games())
+    return game
+
+
+def ruling_of(game: str, ruling: Answers) -> Ruling:
+    return gather_ruling(ruling_words(ruling), game, read_questions(game))
+
+
+def ruling_words(ruling: Any) -> list[str]:
+    """Return a ruling as the words that a command line would state."""
+    if ruling is None:
+        return []
+    if isinstance(ruling, Mapping):
+        return [f"{question}={answer}" for question, answer in ruling.items()]
+    if isinstance(ruling, (str, os.PathLike)):
+        return [os.fspath(ruling)]
+    raise BadInput([Mistake("ruling", 0, 0, short(ruling), "answers such as {'generals-count': 'b'}, or a file")])
+
+
+def text_of(name: str, word: Any) -> str:
+    if not isinstance(word, str):
+        raise BadInput([Mistake(name, 0, 0, f"{short(word)} stands here", "a word")])
+    return word
+
+
+def texts_of(name: str, words: Any) -> tuple[str, ...]:
+    """Return one text, or several, as several."""
+    if isinstance(words, str):
+        return (words,)
+    if not isinstance(words, Sequence):
+        raise BadInput([Mistake(name, 0, 0, f"{short(words)} stands here", "a text, or a list of texts")])
+    return tuple(text_of(name, word) for word in words)
+
+
+def number_of(name: str, number: Any, low: int, high: int) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+        raise BadInput([Mistake(name, 0, 0, f"{short(number)} stands here", f"a whole number from {low} to {high:,}")])
+    return number
+
+
+def seconds_of(number: Any) -> float:
+    if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0.01 <= number <= MOST_SECONDS:
+        what, expected = f"{short(number)} stands here", f"seconds, from 0.01 to {MOST_SECONDS:,}"
+        raise BadInput([Mistake("time_limit", 0, 0, what, expected)])
+    return float(number)

@@ -1,0 +1,271 @@
+"""The package asked from Python: its names, what they return, what they refuse, and what a notebook shows."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import subprocess
+import sys
+from collections.abc import Callable
+from html.parser import HTMLParser
+from typing import Any
+
+import berthier
+import pytest
+from berthier import BadInput, Text
+
+TURN = "berthier: 1\ngame: napoleonic-wars\nposition: 1805\nnation: {nation}\norders: [{orders}]\n"
+FUNCTIONS = [name for name in berthier.__all__ if inspect.isfunction(getattr(berthier, name))]
+ANSWERS = [name for name in berthier.__all__ if dataclasses.is_dataclass(getattr(berthier, name))]
+
+
+def turn(orders: str, nation: str = "france") -> Text:
+    return Text(TURN.format(nation=nation, orders=orders), "turn.yaml")
+
+
+# ---- names
+
+
+def test_names_are_stable():
+    """What is here may be relied on: a name goes only with a new major version."""
+    assert sorted(FUNCTIONS) == [
+        "analyze", "apply", "arrival_order", "check", "compare", "complete", "foreign_war_odds", "load_position",
+        "load_puzzle", "load_turn", "optimize", "packaged", "prove", "regress", "repair", "reserve_odds", "validate",
+    ]  # fmt: skip
+    assert {*FUNCTIONS, *ANSWERS, "BadInput"} == set(berthier.__all__)
+    assert set(berthier.__all__) <= set(dir(berthier))
+    assert issubclass(BadInput, ValueError)
+
+
+def test_an_unknown_name_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="valdiate"):
+        berthier.valdiate  # noqa: B018
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_answers_are_frozen(name):
+    assert getattr(berthier, name).__dataclass_params__.frozen
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions_are_documented_with_an_example(name):
+    function = getattr(berthier, name)
+    told = inspect.getdoc(function) or ""
+    assert "Example:" in told and "Args:" in told
+    assert all(f"    {parameter}: " in told for parameter in inspect.signature(function).parameters)
+    assert function.__annotations__["return"]
+
+
+def test_importing_is_quick_and_loads_nothing_heavy():
+    code = (
+        "import sys, berthier; before = set(sys.modules); berthier.validate('france-too-many-pieces');"
+        "print(*sorted(name for name in sys.modules if '.' not in name))"
+        ";print(any(name.startswith('berthier.') for name in before))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded, early = done.stdout.splitlines()
+    assert early == "False"
+    assert not {"ortools", "z3", "matplotlib", "jinja2", "rich", "click"} & set(loaded.split())
+
+
+# ---- what goes in
+
+
+def test_a_turn_may_be_a_file_a_name_a_text_or_read_already(tmp_path):
+    file = tmp_path / "turn.yaml"
+    read = berthier.load_turn("france-too-many-pieces")
+    assert read.save(file) == file
+    for source in (str(file), file, "france-too-many-pieces", Text(file.read_text()), read):
+        assert berthier.validate(source).rules == ("TNW-14.23.d",)
+
+
+def test_a_ruling_may_be_answers_or_a_file(tmp_path):
+    file = tmp_path / "ruling.yaml"
+    file.write_text("berthier: 1\ngame: napoleonic-wars\nanswers: {generals-count: b}\n")
+    for ruling in ({"generals-count": "b"}, "generals-count=b", file, str(file)):
+        assert berthier.validate("france-too-many-pieces", ruling).legal
+    assert not berthier.validate("france-too-many-pieces", None).legal
+
+
+def test_names_in_a_text_are_looked_up_from_its_folder(tmp_path):
+    berthier.load_position("1805").save(tmp_path / "mine.yaml")
+    text = TURN.format(nation="france", orders="build 2 units").replace("1805", "mine.yaml")
+    assert berthier.validate(Text(text, folder=tmp_path)).legal
+    with pytest.raises(BadInput, match="there is no position"):
+        berthier.validate(Text(text))
+
+
+def test_a_position_goes_on_from_turn_to_turn(tmp_path):
+    after = berthier.apply("france-spends-all-eighteen").position
+    assert after is not None
+    best = berthier.optimize(after, "denmark", "max units at Copenhagen")
+    assert best.status == "optimal" and best.turn is not None and berthier.validate(best.turn).legal
+    done = berthier.apply(best.turn)
+    assert done.position is not None
+    saved = berthier.load_position(done.position.save(tmp_path / "next.yaml"))
+    assert saved.to_dict()["clock"]["reinforced"] == ["france", "denmark"]
+
+
+def test_a_game_is_found_by_the_name_of_a_position():
+    assert berthier.load_position("relief").game == "flames-of-war"
+    assert berthier.load_position("1805").game == "napoleonic-wars"
+
+
+# ---- what comes out
+
+
+def test_answers_say_what_commands_say():
+    assert "TNW-14.21.c" in berthier.validate(turn("build 99 units")).rules
+    found = berthier.complete("austria-what-else", most=3)
+    assert found.verdict == "legal" and len(found.turns) == 3
+    assert all(berthier.validate(filled).legal for filled in found.turns)
+    assert berthier.complete("sweden-nobody-to-return").reasons
+    assert berthier.apply("france-too-many-pieces").position is None
+    assert berthier.apply("table-interphase").journal
+    mended = berthier.repair("france-too-many-pieces")
+    assert mended is not None and mended.proven and berthier.validate(mended.turn).legal
+
+
+def test_a_ruling_goes_with_the_best_turn():
+    best = berthier.optimize("1805", "denmark", "max units", ruling={"generals-count": "b"})
+    assert best.turn is not None and best.turn.to_dict()["ruling"] == {"generals-count": "b"}
+
+
+def test_cases_from_a_text():
+    case = "- {name: one, cites: [TNW-14.21.c], position: 1805, nation: france, orders: [build 2 units],"
+    text = f"berthier: 1\ngame: napoleonic-wars\ncases:\n{case} expect: {{verdict: illegal}}}}\n"
+    result = berthier.regress(Text(text, "ours"))
+    assert not result.passed and [c.name for c in result.failures] == ["one"] and result.cases[0].file == "ours"
+    assert berthier.regress("14.24", Text(text.replace("illegal", "legal")), jobs=2).passed
+
+
+def test_claims_of_a_game():
+    proofs = berthier.prove(["the-kth-platoon-comes-by-turn-k-plus-1"], "flames-of-war")
+    assert [(p.verdict, p.as_marked) for p in proofs] == [("refuted", True)]
+    assert proofs[0].counterexample is not None
+
+
+# ---- what is refused
+
+WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
+    "no file": (lambda: berthier.validate("nowhere.yaml"), "nowhere.yaml", "cannot be read"),
+    "a number": (lambda: berthier.validate(5), "source", "5"),  # type: ignore[arg-type]
+    "bytes": (lambda: berthier.load_position(b"1805"), "source", "1805"),  # type: ignore[arg-type]
+    "no letters": (lambda: berthier.validate(""), "source", "no letters"),
+    "a text of another kind": (lambda: berthier.load_puzzle(turn("build 2 units")), "turn.yaml", "turn file"),
+    "a text that is none": (lambda: berthier.validate(Text(5)), "text", "no text"),  # type: ignore[arg-type]
+    "a sentence": (lambda: berthier.validate(turn("build to units")), "turn.yaml", '"to"'),
+    "a question": (lambda: berthier.validate("table-interphase", {"nonsense": "a"}), "ruling", "nonsense"),
+    "an answer": (lambda: berthier.validate("table-interphase", {"generals-count": "z"}), "ruling", "z"),
+    "a ruling that is none": (lambda: berthier.validate("table-interphase", 7), "ruling", "7"),  # type: ignore[arg-type]
+    "a goal": (lambda: berthier.optimize("1805", "france", "units"), "goals", "units"),
+    "a condition": (lambda: berthier.optimize("1805", "france", require=["units"]), "require 'units'", "ends"),
+    "goals that are none": (lambda: berthier.optimize("1805", "france", 3), "goals", "3"),  # type: ignore[arg-type]
+    "a nation": (lambda: berthier.optimize("1805", "frnace"), "nation", "frnace"),
+    "a nation that is none": (lambda: berthier.optimize("1805", None), "nation", "~"),  # type: ignore[arg-type]
+    "an Impulse": (lambda: berthier.optimize("example-russia-sweden", "russia"), "position", "Impulse"),
+    "a game": (lambda: berthier.compare(None, None, "chess"), "game", "chess"),
+    "a claim": (lambda: berthier.prove("no-round-is-fre"), "claims", "no-round-is-fre"),
+    "a game without it": (lambda: berthier.optimize("relief", "france"), "relief", "optimize"),
+    "too many": (lambda: berthier.complete("austria-what-else", most=0), "most", "0"),
+    "no whole number": (lambda: berthier.reserve_odds(2.5), "platoons", "2.5"),  # type: ignore[arg-type]
+    "true": (lambda: berthier.foreign_war_odds(True), "cp", "true"),
+    "no time": (lambda: berthier.validate("table-interphase", time_limit=float("nan")), "time_limit", "nan"),
+    "a variant": (lambda: berthier.reserve_odds(2, variant="delyed"), "variant", "delyed"),
+    "a condition of odds": (lambda: berthier.reserve_odds(2, conditions="rain"), "conditions", "rain"),
+    "holes": (lambda: berthier.repair("austria-what-else"), "austria-what-else", "holes"),
+    "a folder that is not there": (lambda: berthier.load_turn("table-interphase").save("no/x"), "no/x", "written"),
+}
+
+
+@pytest.mark.parametrize(("call", "where", "what"), WRONG.values(), ids=WRONG)
+def test_wrong_input_is_told_with_its_place(call, where, what, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadInput) as caught:
+        call()
+    first = caught.value.mistakes[0]
+    assert where in first.file and what in first.what and first.expected
+    assert "--" not in first.file
+    assert caught.value.__cause__ is None
+    assert not list(tmp_path.iterdir())
+
+
+# ---- notebooks
+
+
+TAGS = set(
+    ["div", "p", "b", "table", "thead", "tbody", "tr", "th", "td", "ol", "ul", "li", "del", "details", "summary"]
+)
+
+
+class Page(HTMLParser):
+    """Notes the tags of a page, and whether each that is opened is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.tags.add(tag)
+        self.open.append(tag)
+        assert not [name for name, _ in attrs if name.startswith("on")]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def differing() -> berthier.Difference:
+    verdict = berthier.validate("france-too-many-pieces")
+    return berthier.Difference("second", verdict.turn, verdict.findings, "all maps of 1 duchy")
+
+
+HOSTILE = '<script>alert("1")</script>&<img src=x onerror=y>'
+SHOWN: dict[str, Callable[[], Any]] = {
+    "a position": lambda: berthier.load_position("1805"),
+    "another game's": lambda: berthier.load_position("relief"),
+    "a turn": lambda: berthier.load_turn("table-interphase"),
+    "a puzzle": lambda: berthier.load_puzzle("austria-scales"),
+    "a good file": lambda: berthier.check("europe"),
+    "a wrong file": lambda: berthier.check(Text("berthier: 1\ngame: <b>\n")),
+    "a verdict": lambda: berthier.validate("france-too-many-pieces"),
+    "an undecided one": lambda: berthier.validate("austria-what-else", time_limit=0.01),
+    "completions": lambda: berthier.complete("deployment-who-stays-behind", 9),
+    "reasons": lambda: berthier.complete("sweden-nobody-to-return"),
+    "a repair": lambda: berthier.repair("france-too-many-pieces"),
+    "what follows": lambda: berthier.apply("table-interphase"),
+    "a plan": lambda: berthier.optimize("1805", "denmark", most=2),
+    "no plan": lambda: berthier.optimize("1805", "denmark", require="units >= 90"),
+    "cases": lambda: berthier.regress("14.24"),
+    "a comparison": lambda: berthier.Comparison("looser", (differing(),), (), 3),
+    "no difference": lambda: berthier.Comparison("equal", (), ("all maps of 1 duchy",), 3),
+    "a proof": lambda: berthier.prove("no-round-is-free")[0],
+    "an analysis": lambda: berthier.analyze("practice-supply"),
+}
+
+
+@pytest.mark.parametrize("make", SHOWN.values(), ids=SHOWN)
+def test_answers_show_themselves(make):
+    page = Page()
+    page.feed(make()._repr_html_())
+    assert not page.open
+    assert page.tags <= TAGS
+
+
+def test_hostile_names_are_escaped(tmp_path):
+    quoted = HOSTILE.replace('"', '\\"')
+    head = TURN.format(nation="france", orders="build 99 units")
+    text = Text(f'{head}name: "{quoted}"\nchanges: {{name: "{quoted}", note: "{quoted}"}}\n', HOSTILE)
+    case = f'- {{name: "{quoted}", cites: [TNW-14.21.c], position: 1805, nation: france, orders: [], '
+    cases = Text(f"berthier: 1\ngame: napoleonic-wars\ncases:\n{case}expect: {{verdict: illegal}}}}\n", HOSTILE)
+    verdict = berthier.validate(text)
+    puzzle = berthier.load_puzzle("austria-scales").to_yaml().replace("Vienna weighed", f'"{quoted}"')
+    shown = [
+        verdict, verdict.turn, verdict.turn.position, berthier.check(Text("x: [", HOSTILE)), berthier.regress(cases),
+        berthier.load_puzzle(Text(puzzle)),
+    ]  # fmt: skip
+    for answer in shown:
+        html = answer._repr_html_()
+        assert "&lt;script&gt;" in html and "<script" not in html and "<img" not in html
+        page = Page()
+        page.feed(html)
