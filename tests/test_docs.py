@@ -33,8 +33,16 @@ from berthier.model.packaged import packaged
 from support import GAMES, house_with
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = ("README.md", "CONTRIBUTING.md")
+NOT_TOLD = ("decisions", "generated", "_build")  # folders of the manual whose pages show no commands
+DOCUMENTS = (
+    "README.md", "CONTRIBUTING.md",
+    *sorted(
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "docs").rglob("*.md") if not {*path.parts} & {*NOT_TOLD}
+    ),
+)  # fmt: skip
 FOLDERS = ("model", "constraints", "solver", "cli")
+HOUSE = "python -m berthier"  # what a document says that needs a copy of the package
 MOST_LINES = 40  # of a decision record
 
 _BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)  # it may stand in a list
@@ -67,9 +75,11 @@ def replayed(transcript: str, folder: Path) -> str:
 
 def replay(text: str, folder: Path) -> str:
     """Return a document with every transcript replayed."""
-    shutil.copytree(ROOT / "scenarios", folder / "scenarios", dirs_exist_ok=True)
-    house_with(None, folder)
-    shutil.copytree(GAMES, folder / "berthier" / "tests" / "games")
+    if blocks(text, "console"):
+        shutil.copytree(ROOT / "scenarios", folder / "scenarios", dirs_exist_ok=True)
+    if HOUSE in text:
+        house_with(None, folder)
+        shutil.copytree(GAMES, folder / "berthier" / "tests" / "games")
 
     def again(block: re.Match) -> str:
         margin, language, body = block.groups()
