@@ -8,7 +8,7 @@ import click
 
 from ..model.kinds import games, kinds_of
 from ..model.mistakes import BadInput, Mistake, nearest
-from ..model.shape import json_schema
+from ..model.schema import json_schema
 from .options import game_option, require_game
 
 
