@@ -20,6 +20,7 @@ default_role = "literal"  # help texts and docstrings write `so`
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
+myst_ref_domains = ["std", "py"]
 suppress_warnings = ["misc.highlighting_failure"]
 
 autodoc_member_order = "bysource"

@@ -1,4 +1,4 @@
-"""The pages of commands, of which click's own help is the source."""
+"""The page of commands, of which click's own help is the source."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from berthier.cli.main import COMMANDS
 
-from .markdown import page, toctree
+from .markdown import page
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Yield a page for each command, and one over all."""
-    for name in COMMANDS:
-        directive = [f".. click:: berthier.cli.{name}_command:{name}", f"   :prog: berthier {name}", "   :nested: full"]
-        yield f"commands/{name}.md", page(f"`{name}`", ["```{eval-rst}", *directive, "```"])
+    """Yield the page of all commands."""
     intro = [
-        "`berthier COMMAND --help` prints the same.",
-        "",
-        *(f"[`{name}`](commands/{name}.md)\n: {words}\n" for name, words in COMMANDS.items()),
-        "Every command takes `--format json` where it answers anything. The same input gives the same output: time"
-        " limits count work done, not seconds on a clock. [What the exit codes say](../exit-codes.md).",
+        "`berthier COMMAND --help` prints what is told here. Every command that answers something takes"
+        " `--format json`. The same input gives the same output: time limits count work done, not seconds on a clock.",
         "",
     ]
-    yield "commands.md", page("Commands", intro, toctree(f"commands/{name}" for name in COMMANDS))
+    yield "commands.md", page("Commands", intro, *(_command(name) for name in COMMANDS))
+
+
+def _command(name: str) -> list[str]:
+    options = [f"   :prog: berthier {name}", "   :nested: full"]
+    directive = [f".. click:: berthier.cli.{name}_command:{name}", *options]
+    return ["```{eval-rst}", *directive, "```", ""]

@@ -18,12 +18,10 @@ MOST_VALUES = 7  # that are told one by one
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Yield a page for each kind of file of each game, and one over all."""
-    names = []
+    """Yield a page for each game, and one over all."""
     for game in games():
-        for kind in kinds_of(game).values():
-            names.append(f"files/{game}/{kind.name}")
-            yield f"files/{game}/{kind.name}.md", _kind(game, kind)
+        parts = (line for kind in kinds_of(game).values() for line in _kind(game, kind))
+        yield f"files/{game}.md", page(f"Files: {game}", parts)
     intro = [
         "Files are YAML. Each begins with `berthier: 1` and its game. `berthier new KIND` prints a commented one,"
         " `berthier check FILE` tells every mistake, `berthier schema KIND` prints the JSON Schema for an editor. What"
@@ -31,21 +29,19 @@ def pages() -> Iterator[tuple[str, str]]:
         " it; `-` on the command line reads standard input.",
         "",
     ]
-    yield "files.md", page("Files", intro, toctree(names))
+    yield "files.md", page("Files", intro, toctree((f"files/{game}" for game in games()), 2))
 
 
-def _kind(game: str, kind: Kind) -> str:
+def _kind(game: str, kind: Kind) -> Iterator[str]:
+    """Yield a section for a kind of file."""
     marks = " or ".join(code(mark) for mark in kind.marks)
-    about = [_about(kind.shape), "", f"A file of {game} that has the key {marks} is a {kind.name} file.", ""]
-    parts = [line for shape in shapes_in(kind.shape) for line in _shape(game, kind, shape)]
-    return page(f"{kind.name.capitalize()} ({game})", about, parts, _template(game, kind))
-
-
-def _template(game: str, kind: Kind) -> Iterator[str]:
+    yield from (f"## {kind.name.capitalize()}", "", _about(kind.shape), f"Its mark is the key {marks}.", "")
+    for shape in shapes_in(kind.shape):
+        yield from _shape(game, kind, shape)
     path = packaged(game, "templates").get(kind.name)
     if path:
-        yield from ("## A commented file", "", f"`berthier new {kind.name} --game {game}` prints it:", "")
-        yield from fenced(path.read_text(encoding="utf-8"), "yaml")
+        command = f"`berthier new {kind.name} --game {game}` prints this:"
+        yield from (command, "", *fenced(path.read_text(encoding="utf-8"), "yaml"))
 
 
 def _about(shape: type) -> str:
@@ -60,9 +56,7 @@ def _shape(game: str, kind: Kind, shape: type) -> Iterator[str]:
     """Yield a section with the keys of a shape."""
     described = meanings(shape)
     if shape is not kind.shape:
-        yield from (label(_target(game, kind, shape)), f"## {_title(shape)}", "", _about(shape), "")
-    else:
-        yield from ("## Keys", "")
+        yield from (label(_target(game, kind, shape)), f"### {_title(shape)}", "", _about(shape), "")
     rows = []
     for field in inspect.type_info(shape).fields:  # type: ignore[attr-defined]
         words = filter(None, (told(described.get(field.encode_name, "")), _value(game, kind, field.type)))

@@ -19,11 +19,11 @@ def plain(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Return a text as code within a line, in a cell of a table too.
+    r"""Return a text as code within a line, in a cell of a table too.
 
     Example:
-        >>> code("a | b")
-        '`a \\| b`'
+        >>> print(code("a | b"))
+        `a \| b`
     """
     return f"`{text}`".replace("|", "\\|")
 
