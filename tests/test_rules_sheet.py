@@ -61,7 +61,9 @@ def test_it_is_written_but_never_over_what_it_reads(tmp_path):
     assert file.read_text(encoding="utf-8").startswith("berthier: 1")
 
 
-@pytest.mark.parametrize("words", [["--ruling", "generals-count"], ["--ruling", "generals-cuont=b"], ["--game", "whist"]])
-def test_what_is_wrong_is_refused(words):
+@pytest.mark.parametrize(
+    ("option", "word"), [("--ruling", "generals-count"), ("--ruling", "generals-cuont=b"), ("--game", "whist")]
+)
+def test_what_is_wrong_is_refused(option, word):
     with pytest.raises(BadInput):
-        sheet(*words)
+        sheet(option, word)
