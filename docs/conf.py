@@ -1,5 +1,6 @@
 """How Sphinx builds the manual. The pages under `reference/generated` are made first, from the rules themselves."""
 
+import re
 import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
@@ -26,9 +27,20 @@ suppress_warnings = ["misc.highlighting_failure"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 napoleon_numpy_docstring = False
+napoleon_use_ivar = True
 python_use_unqualified_type_names = True
 
 html_theme = "furo"
 html_title = f"berthier {version}"
 html_show_sourcelink = False
 html_copy_source = False
+
+
+def code_in_docstrings(_app, _what, _name, _object, _options, lines):
+    """Let `such` words of a docstring be code whatever stands beside them, which reStructuredText would not have."""
+    lines[:] = [re.sub(r"(?<!`)`([^`]+)`(?!`)", r"\\ ``\1``\\ ", line) for line in lines]
+
+
+def setup(app):
+    """Connect what this file adds."""
+    app.connect("autodoc-process-docstring", code_in_docstrings, priority=400)
