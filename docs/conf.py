@@ -32,6 +32,8 @@ python_use_unqualified_type_names = True
 
 html_theme = "furo"
 html_title = f"berthier {version}"
+html_static_path = ["_static"]
+html_css_files = ["wide.css"]
 html_show_sourcelink = False
 html_copy_source = False
 

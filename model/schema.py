@@ -31,7 +31,7 @@ def meanings(shape: type) -> dict[str, str]:
 
 
 def shapes_in(shape: Any) -> list[type]:
-    """Return a shape, or the shapes in a type, and all those of which they are made: each once, as a reader meets them."""
+    """Return a shape, or the shapes in a type, and those of which they are made: each once, as a reader meets them."""
     found: list[type] = []
 
     def walk(kind: Any) -> None:

@@ -13,7 +13,8 @@ def pages() -> Iterator[tuple[str, str]]:
     """Yield the page of all commands."""
     intro = [
         "`berthier COMMAND --help` prints what is told here. Every command that answers something takes"
-        " `--format json`. The same input gives the same output: time limits count work done, not seconds on a clock.",
+        " `--format json`. The same input gives the same output: time limits count work done, not seconds on a clock."
+        " With which codes commands end: [Exit codes](../exit-codes.md).",
         "",
     ]
     yield "commands.md", page("Commands", intro, *(_command(name) for name in COMMANDS))

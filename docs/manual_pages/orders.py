@@ -52,7 +52,7 @@ def _sentences(game: str) -> Iterator[str]:
         yield from (f"{_doc(kind)}\n" for kind in dict.fromkeys(type(order) for order in orders_made.values()))
         yield from (f"- {code(sentence)}" for sentence in _some(orders_made))
         judged = dict.fromkeys(i for order in orders_made.values() for i in _statements(kinds, type(order)))
-        yield from ("", f"Statements: {', '.join(map(link, judged))}", "") if judged else ("",)
+        yield from ("", f"Judged by: {', '.join(map(link, judged))}", "") if judged else ("",)
     yield from ("## What is filled in", "")
     yield from _parts(grammar, {"start", "order", "act"})
     for path in sorted(set(_folder(game).glob("*.lark")) - set(_grammars(game))):

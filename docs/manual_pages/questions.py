@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from berthier.cli.rules_lookup import games, questions_of, register_of
 from berthier.model.ruling import QuestionShape
+from berthier.solver.regress import Result
 
-from .batteries import told_apart
+from .batteries import Told, told_apart
 from .markdown import code, label, link, page, plain, toctree
 
 
@@ -46,6 +47,17 @@ def _told_apart(game: str, question: QuestionShape, letter: str) -> Iterator[str
     if found:
         yield from (f"If {letter} is ruled, these come to something else:", "")
     for name, told in found:
-        verdicts = f"{told.result.verdict} under {told.in_force}, {told.other.verdict} under {letter}"
-        yield f"- {link(name, told.case.name)}: {verdicts}"
+        yield f"- {link(name, told.case.name)}: {_change(told, letter)}"
     yield ""
+
+
+def _change(told: Told, letter: str) -> str:
+    """Say how a case's outcome changes."""
+    before, after = _outcome(told.result), _outcome(told.other)
+    if before == after:
+        return f"{before} either way; under {letter} {'; '.join(map(plain, told.other.problems))}"
+    return f"{before} under {told.in_force}, {after} under {letter}"
+
+
+def _outcome(result: Result) -> str:
+    return f"{result.verdict} by {', '.join(map(link, result.rules))}" if result.rules else result.verdict

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from berthier.cli.rules_lookup import games, questions_of, register_of
 from berthier.constraints.rulebook import Register, StatementShape, read_rulebook
-from berthier.model.cases import Case
 
 from .batteries import cases_of
 from .markdown import fenced, label, link, page, plain, toctree
@@ -48,22 +47,19 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def _statement(register: Register, statement: StatementShape) -> Iterator[str]:
     yield from (label(statement.id), f"## {statement.id} {plain(statement.title)}", "")
-    yield from (plain(statement.text), "", f"*A {statement.kind}: {KINDS[statement.kind]}.*", "")
+    yield from (plain(statement.text), "", f"*{statement.kind.capitalize()}: {KINDS[statement.kind]}.*", "")
     asked, cases = questions_of(register.game), cases_of(register.game).items()
-    for identifier in statement.questions:
-        yield f"- Left open: {link(identifier)}. {plain(asked[identifier].ask)}"
-    yield ""
-    yield from _listed("Accepts", ((n, c) for n, c in cases if c.accepts and statement.id in c.cites))
-    yield from _listed("Refuses", ((n, c) for n, c in cases if statement.id in c.turn.expect.rules))
+    yield from _listed("Left open", (f"{link(i)}: {plain(asked[i].ask)}" for i in statement.questions))
+    yield from _listed("Accepts", (link(n, c.name) for n, c in cases if c.accepts and statement.id in c.cites))
+    yield from _listed("Refuses", (link(n, c.name) for n, c in cases if statement.id in c.turn.expect.rules))
     for home in register.homes.get(statement.id, ()):
         yield from (f":::{{admonition}} The {home.kind}: `{home.place}`", ":class: note", ":collapsible: closed", "")
         yield from (*_source(home.function), ":::", "")
 
 
-def _listed(word: str, cases: Iterable[tuple[str, Case]]) -> Iterator[str]:
-    for name, case in cases:
-        yield f"- {word}: {link(name, case.name)}"
-    yield ""
+def _listed(word: str, items: Iterable[str]) -> list[str]:
+    lines = [f"- {item}" for item in items]
+    return [f"{word}:", "", *lines, ""] if lines else []
 
 
 def _source(function: Callable) -> list[str]:
