@@ -9,7 +9,7 @@ import click
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
-from ..model.schemas import comment
+from ..model.schema import comment
 from ..model.writing import write_text
 from .options import Target, game_option, require_game
 

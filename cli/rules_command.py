@@ -13,6 +13,7 @@ from .options import format_option, require_game
 from .output import json, text
 from .rules_check import check
 from .rules_lookup import cases_of, games, look_up, numbered, questions_of, register_of
+from .rules_sheet import sheet_
 
 game_option = click.option(
     "--game", metavar="GAME", shell_complete=game_names, help="One game only, e.g. napoleonic-wars."
@@ -25,6 +26,7 @@ def rules() -> None:
 
 
 rules.add_command(check)
+rules.add_command(sheet_)
 
 
 def _standings(game: str) -> list[Any]:

@@ -10,7 +10,7 @@ import click
 
 from ..model.kinds import games, kinds_of
 from ..model.mistakes import BadInput, Mistake, nearest
-from ..model.schemas import FOLDER, file_name, schema_of
+from ..model.schema import FOLDER, file_name, schema_of
 from ..model.writing import write_text
 from .names import schema_kinds
 from .options import Target, game_option, require_game

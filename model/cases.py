@@ -17,7 +17,16 @@ Questions = Mapping[str, QuestionShape]
 
 
 class CaseShape(Shape, kw_only=True, frozen=True):
-    """What one case of a battery holds in every game, besides its orders and what is expected."""
+    """What one case of a battery holds in every game, besides its orders and what is expected.
+
+    Attributes:
+        name: what the case is about; each name once.
+        cites: the statements that it is about.
+        source: who vouches for the verdict.
+        note: for people.
+        changes: changes to the position; null takes a key away.
+        ruling: answers that this case states; nobody varies them.
+    """
 
     name: str
     cites: list[str]
@@ -29,7 +38,14 @@ class CaseShape(Shape, kw_only=True, frozen=True):
 
 
 class BatteryShape(Shape, kw_only=True, frozen=True):
-    """What a battery holds in every game, besides its cases."""
+    """What a battery holds in every game, besides its cases.
+
+    Attributes:
+        battery: the battery's name, for people.
+        version: raised when a verdict changes.
+        note: for people.
+        ruling: answers for all cases; a case may state others.
+    """
 
     battery: str = ""
     version: int = 1

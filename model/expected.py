@@ -12,7 +12,14 @@ from .shape import Shape
 
 
 class ExpectShape(Shape, kw_only=True, frozen=True):
-    """What a file says of its own verdict."""
+    """What a file says of its own verdict.
+
+    Attributes:
+        verdict: the verdict that must come out.
+        rules: statements that the verdict must name as broken.
+        also: statements that it may name besides; any other one fails.
+        after: parts of the position that must follow.
+    """
 
     verdict: Literal["legal", "illegal", "undecided"]
     rules: list[str] = []

@@ -40,7 +40,14 @@ class ReadingsShape(Shape, kw_only=True, frozen=True):
 
 
 class RulingShape(Shape, kw_only=True, frozen=True):
-    """A table's answers to open questions; those not named keep their default."""
+    """A table's answers to open questions; those not named keep their default.
+
+    Attributes:
+        game: the game whose questions are answered.
+        ruling: the table's name, for people.
+        note: for people.
+        answers: the letter of an answer for each question; a question that is not named keeps its default.
+    """
 
     berthier: Annotated[int, Meta(ge=1, le=1, description="1, the version of the file format")]
     game: str

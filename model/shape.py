@@ -107,7 +107,7 @@ class _Misfits:
             if _fits(value, kind):
                 return None
         near = None
-        wanted = wanted or _wanted(kind)
+        wanted = wanted or wanted_of(kind)
         if isinstance(kind, inspect.LiteralType) and isinstance(value, str):
             near = (value, [str(known) for known in kind.values])
         if (
@@ -129,7 +129,7 @@ class _Misfits:
                 self.unfit((*path, key), f'unknown key "{key[:60]}"', known, (key, fields), True)
         for name, field in fields.items():
             if field.required and name not in value:
-                what, expected = f"the key `{name}` is missing", f"`{name}: …` with {_wanted(field.type)}"
+                what, expected = f"the key `{name}` is missing", f"`{name}: …` with {wanted_of(field.type)}"
                 self.mistakes.append(self.document.mistake((*path, name), what, expected, key=True))
 
     def mapping(self, path: tuple, value: dict, kind: inspect.DictType) -> None:
@@ -185,10 +185,10 @@ def _fits(value: Any, kind: inspect.Type) -> bool:
     return False
 
 
-def _wanted(kind: inspect.Type) -> str:
+def wanted_of(kind: inspect.Type) -> str:
     """Say in words what a type wants."""
     if isinstance(kind, inspect.Metadata):
-        return (kind.extra_json_schema or {}).get("description") or _wanted(kind.type)
+        return (kind.extra_json_schema or {}).get("description") or wanted_of(kind.type)
     if isinstance(kind, inspect.LiteralType):
         return "one of " + ", ".join(str(known) for known in kind.values)
     if isinstance(kind, inspect.IntType):
@@ -204,17 +204,5 @@ def _wanted(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.ListType):
         return "a list"
     if isinstance(kind, inspect.UnionType):
-        return " or ".join(_wanted(option) for option in kind.types if not isinstance(option, inspect.NoneType))
+        return " or ".join(wanted_of(option) for option in kind.types if not isinstance(option, inspect.NoneType))
     return "another kind of value"
-
-
-def json_schema(shape: type, *others: type) -> dict:
-    """Return a shape's JSON Schema (2020-12).
-
-    Args:
-        shape: the shape.
-        others: shapes of files that may stand for it.
-    """
-    kinds, parts = msgspec.json.schema_components((shape, *others), ref_template="#/$defs/{name}")
-    whole = kinds[0] if not others else {"anyOf": list(kinds)}
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": parts}

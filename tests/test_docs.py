@@ -2,7 +2,8 @@
 
 Every ```console block of a document is a transcript: lines that begin with `$ ` are commands, the others are what
 they print. The blocks of one document run one after another in one folder that holds a copy of `scenarios/`, and of
-the package under its name.
+the package under its name if the document runs it there. `$ cd FOLDER` holds for what follows. A block that begins with
+`# NAME.yaml`, or another file's name, is written into the folder where its reader is by then.
 
 Where the output has changed for a reason, `python tests/test_docs.py` writes it into the documents; read the diff.
 """
@@ -33,11 +34,21 @@ from berthier.model.packaged import packaged
 from support import GAMES, house_with
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = ("README.md", "CONTRIBUTING.md")
+NOT_TOLD = ("decisions", "generated", "_build")  # folders of the manual whose pages show no commands
+DOCUMENTS = (
+    "README.md", "CONTRIBUTING.md",
+    *sorted(
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "docs").rglob("*.md") if not {*path.parts} & {*NOT_TOLD}
+    ),
+)  # fmt: skip
 FOLDERS = ("model", "constraints", "solver", "cli")
+HOUSE = "python -m berthier"  # what a document says that needs a copy of the package
 MOST_LINES = 40  # of a decision record
 
 _BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)  # it may stand in a list
+_NAMED = re.compile(r"# ([\w.-]+\.(?:yaml|ini|toml|py|md))\n")
+_TIME = re.compile(r" in \d+\.\d\ds\b")  # what pytest says last
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -56,29 +67,46 @@ def run(command: str, folder: Path) -> str:
     return done.stdout
 
 
-def replayed(transcript: str, folder: Path) -> str:
-    """Return a transcript with the output that its commands give now."""
-    lines = []
-    for line in transcript.splitlines():
-        if line.startswith("$ "):
-            lines += [line, *run(line[2:], folder).splitlines()]
-    return "".join(f"{line}\n".replace(" \n", "\n") for line in lines)
+class Replay:
+    """A reader who does what a document says, in a folder.
+
+    Attributes:
+        here: the folder where the reader is.
+    """
+
+    def __init__(self, folder: Path):
+        self.here = folder
+
+    def transcript(self, text: str) -> str:
+        """Return a transcript with the output that its commands give now."""
+        lines = []
+        for line in text.splitlines():
+            if line.startswith("$ cd "):
+                self.here = self.here / line[5:]
+                lines.append(line)
+            elif line.startswith("$ "):
+                lines += [line, *_TIME.sub(" in 0.10s", run(line[2:], self.here)).splitlines()]
+        return "".join(f"{line}\n".replace(" \n", "\n") for line in lines)
+
+    def block(self, found: re.Match) -> str:
+        """Return a block, done again: a transcript with its output, a file as it stands, but written."""
+        margin, language, body = found.groups()
+        if language == "console":
+            lines = self.transcript(textwrap.dedent(body))
+            return f"{margin}```console\n{textwrap.indent(lines, margin)}{margin}```"
+        if named := _NAMED.match(textwrap.dedent(body)):
+            (self.here / named[1]).write_text(textwrap.dedent(body), encoding="utf-8")
+        return found[0]
 
 
 def replay(text: str, folder: Path) -> str:
     """Return a document with every transcript replayed."""
-    shutil.copytree(ROOT / "scenarios", folder / "scenarios", dirs_exist_ok=True)
-    house_with(None, folder)
-    shutil.copytree(GAMES, folder / "berthier" / "tests" / "games")
-
-    def again(block: re.Match) -> str:
-        margin, language, body = block.groups()
-        if language != "console":
-            return block[0]
-        lines = replayed(textwrap.dedent(body), folder)
-        return f"{margin}```console\n{textwrap.indent(lines, margin)}{margin}```"
-
-    return _BLOCK.sub(again, text)
+    if blocks(text, "console"):
+        shutil.copytree(ROOT / "scenarios", folder / "scenarios", dirs_exist_ok=True)
+    if HOUSE in text:
+        house_with(None, folder)
+        shutil.copytree(GAMES, folder / "berthier" / "tests" / "games")
+    return _BLOCK.sub(Replay(folder).block, text)
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -112,8 +140,10 @@ def test_files_shown_are_good(name, tmp_path):
 def test_files_named_exist(name):
     text = (ROOT / name).read_text(encoding="utf-8")
     places = re.findall(r"`((?:model|constraints|solver|scenarios|cli|tests|docs|benchmarks)/[\w./*-]+)`", text)
-    places += re.findall(r"\]\(([\w./-]+)\)", text)
     missing = [place for place in places if not list(ROOT.glob(place.replace("GAME", "napoleonic_wars").rstrip("/")))]
+    beside = (ROOT / name).parent
+    linked = re.findall(r"\]\(([\w./-]+)(?:#[\w.-]+)?\)", text)
+    missing += [place for place in linked if "generated" not in place and not (beside / place).exists()]
     assert not missing
 
 
@@ -130,7 +160,8 @@ def test_the_faces_of_a_game_are_as_told():
 
 
 def test_sentences_told_are_orders_and_the_other_way_round():
-    table = (ROOT / "README.md").read_text(encoding="utf-8").split("| sentence |")[1].split("\n\n")[0]
+    text = (ROOT / "docs" / "reference" / "orders.md").read_text(encoding="utf-8")
+    table = text.split("| sentence |")[1].split("\n\n")[0]
     words = [word for row in table.splitlines()[2:] for word in re.findall(r"`([^`]+)`", row.split("|")[1])]
     told = [word for word in words if "…" not in word]
     vocabulary = Vocabulary.of(read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1])

@@ -19,7 +19,7 @@ from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.kinds import games, kinds_of
 from berthier.model.packaged import packaged
-from berthier.model.schemas import FOLDER, comment, schema_of
+from berthier.model.schema import FOLDER, comment, schema_of
 from click.shell_completion import ShellComplete
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -32,7 +32,13 @@ MOUNTS = ("cavalry", "motorcycle-reconnaissance")  # who may come mounted or dis
 
 
 class TeamShape(Shape, kw_only=True, frozen=True):
-    """A team, or several alike."""
+    """A team, or several alike.
+
+    Attributes:
+        kind: what it is.
+        command: whether it is the platoon's Command team; each platoon has one.
+        carried_by: the Transport team that carries it.
+    """
 
     kind: TeamKind
     command: bool = False
@@ -40,14 +46,25 @@ class TeamShape(Shape, kw_only=True, frozen=True):
 
 
 class PlatoonShape(Shape, kw_only=True, frozen=True):
-    """A platoon."""
+    """A platoon.
+
+    Attributes:
+        teams: its teams, by name.
+        value: what its arrival is worth in turn 1, 2 and so on, for `odds order`.
+    """
 
     teams: Annotated[dict[Name, TeamShape], Meta(description="a mapping of teams (`name: {kind: …}`)")]
     value: Worths | None = None
 
 
 class ForceShape(Shape, kw_only=True, frozen=True):
-    """A force."""
+    """A force.
+
+    Attributes:
+        name: the force's name.
+        note: for people.
+        platoons: its platoons, by name.
+    """
 
     berthier: Version
     game: GameName

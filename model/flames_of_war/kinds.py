@@ -21,7 +21,11 @@ from .turn import TurnReader, Turns, TurnShape
 
 
 class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
-    """One case of a battery."""
+    """One case of a battery.
+
+    Attributes:
+        expect: what must come out.
+    """
 
     orders: Sentences | None = None
     turns: Turns | None = None
@@ -29,7 +33,11 @@ class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
 
 
 class CasesShape(BatteryShape, kw_only=True, frozen=True):
-    """A battery of cases."""
+    """A battery of cases.
+
+    Attributes:
+        cases: the cases, each name once.
+    """
 
     berthier: Version
     game: GameName

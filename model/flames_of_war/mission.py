@@ -29,7 +29,14 @@ VARIANTS = ("standard", "delayed", "scattered")
 
 
 class ReservesShape(Shape, kw_only=True, frozen=True):
-    """One player's Reserves."""
+    """One player's Reserves.
+
+    Attributes:
+        platoons: how many stay off the table, or half of the force, rounded up.
+        own_edge: the player's own table edge, where the Command team is put.
+        enter: where they come on.
+        variant: `delayed`: the first die is rolled in turn 3; `scattered`: a die for each platoon tells its edge.
+    """
 
     platoons: Annotated[Share, Meta(description="a whole number from 1 to 40, or half")]
     own_edge: Edge
@@ -38,7 +45,13 @@ class ReservesShape(Shape, kw_only=True, frozen=True):
 
 
 class MissionShape(Shape, kw_only=True, frozen=True):
-    """A mission."""
+    """A mission.
+
+    Attributes:
+        name: the mission's name.
+        note: for people.
+        reserves: who has Reserves.
+    """
 
     berthier: Version
     game: GameName

@@ -30,7 +30,23 @@ Names = Annotated[list[Name], Meta(description="a list of names")]
 
 
 class PositionShape(Shape, kw_only=True, frozen=True):
-    """A position."""
+    """A position.
+
+    Attributes:
+        name: the position's name.
+        note: for people.
+        force: the force whose Reserves these are.
+        mission: the mission that is played.
+        player: whose Reserves these are.
+        turn: the turn that comes next.
+        reserve: the platoons that are in reserve by name.
+        unnamed: how many others are, where their names are not told.
+        arrived: the platoons on the table, each with the turn of its arrival; 0 is deployment.
+        carried: 5+ carried over from the turn before, where that is ruled.
+        measure: the unit of length at this table; left out before the first move.
+        limbered: gun teams that came on Transport teams, by platoon.
+        emplaced: gun teams that are in position, by platoon.
+    """
 
     berthier: Version
     game: GameName

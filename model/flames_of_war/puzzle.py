@@ -23,7 +23,16 @@ Title = Annotated[str, Meta(min_length=1, max_length=60, description="a name")]
 
 
 class PuzzleShape(Shape, kw_only=True, frozen=True):
-    """A puzzle: a turn or a game log with holes, and perhaps a `solution`."""
+    """A puzzle: a turn or a game log with holes, and perhaps a `solution`.
+
+    Attributes:
+        puzzle: its title.
+        author: for people.
+        text: what is asked, for people.
+        changes: changes to the position; null takes a key away.
+        solution: the whole orders of the author's solution.
+        ruling: answers to open questions that this file states; nobody varies them.
+    """
 
     berthier: Version
     game: GameName

@@ -23,7 +23,11 @@ _PARTS = [name for name in PositionShape.__struct_encode_fields__ if name not in
 
 
 class LoggedTurnShape(Shape, kw_only=True, frozen=True):
-    """One turn of a game log; turn 0 is deployment."""
+    """One turn of a game log; turn 0 is deployment.
+
+    Attributes:
+        turn: the turn's number.
+    """
 
     turn: TurnNumber
     orders: Sentences
@@ -35,7 +39,16 @@ Turns = Annotated[
 
 
 class TurnShape(Shape, kw_only=True, frozen=True):
-    """One turn (`orders`), or a game log (`turns`)."""
+    """One turn (`orders`), or a game log (`turns`).
+
+    Attributes:
+        name: for people.
+        note: for people.
+        author: for people.
+        changes: changes to the position; null takes a key away.
+        ruling: answers to open questions that this file states; nobody varies them.
+        expect: what must come out.
+    """
 
     berthier: Version
     game: GameName

@@ -19,7 +19,11 @@ _PARTS = [name for name in PositionShape.__struct_encode_fields__ if name not in
 
 
 class ExpectShape(Expected, kw_only=True, frozen=True):
-    """What a file says of its own verdict."""
+    """What a file says of its own verdict.
+
+    Attributes:
+        cost: what the turn spends, in CP.
+    """
 
     cost: Annotated[int, Meta(description="a whole number of CP")] | None = None
 

@@ -24,7 +24,12 @@ from .turn import TurnReader, Turns, TurnShape
 
 
 class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
-    """One case of a battery."""
+    """One case of a battery.
+
+    Attributes:
+        nation: whose turn it is.
+        expect: what must come out.
+    """
 
     nation: Nation | None = None
     orders: Sentences | None = None
@@ -33,7 +38,11 @@ class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
 
 
 class CasesShape(BatteryShape, kw_only=True, frozen=True):
-    """A battery of cases."""
+    """A battery of cases.
+
+    Attributes:
+        cases: the cases, each name once.
+    """
 
     berthier: Version
     game: GameName

@@ -27,7 +27,18 @@ Conditions = Annotated[list[str], Meta(max_length=20, description="a list (`- â€
 
 
 class PuzzleShape(Shape, kw_only=True, frozen=True):
-    """A puzzle: a turn with holes, conditions under `require`, and perhaps a `solution`."""
+    """A puzzle: a turn with holes, conditions under `require`, and perhaps a `solution`.
+
+    Attributes:
+        puzzle: its title.
+        author: for people.
+        text: what is asked, for people.
+        changes: changes to the position; null takes a key away.
+        nation: whose turn it is.
+        require: what must hold after the turn besides the rules, as `optimize --require` takes it.
+        solution: the whole orders of the author's solution.
+        ruling: answers to open questions that this file states; nobody varies them.
+    """
 
     berthier: Version
     game: GameName

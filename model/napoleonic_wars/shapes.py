@@ -25,7 +25,15 @@ Connection = Annotated[list[str], Meta(description="[duchy, duchy] or [duchy, du
 
 
 class DuchyShape(Shape, kw_only=True, frozen=True):
-    """A land space. It is Home to one nation, or Associated with one, or neither."""
+    """A land space. It is Home to one nation, or Associated with one, or neither.
+
+    Attributes:
+        home: the nation whose Home it is.
+        associated: the nation with which it is Associated.
+        capital: whether it is its nation's Capital.
+        key: whether it is a Key duchy.
+        fortress: whether a Fortress stands there.
+    """
 
     home: Nation | None = None
     associated: Nation | None = None
@@ -37,14 +45,25 @@ class DuchyShape(Shape, kw_only=True, frozen=True):
 
 
 class ZoneShape(Shape, kw_only=True, frozen=True):
-    """A sea zone and the Zones next to it (each pair may be listed on one side only)."""
+    """A sea zone and the Zones next to it (each pair may be listed on one side only).
+
+    Attributes:
+        next: the Zones next to it.
+    """
 
     next: list[Name] = []
     at: Annotated[list[int], Meta(description="[x, y] for pictures, whole numbers")] | None = None
 
 
 class MapShape(Shape, kw_only=True, frozen=True):
-    """A map: duchies, connections between them, Zones."""
+    """A map: duchies, connections between them, Zones.
+
+    Attributes:
+        map: the map's name.
+        note: for people.
+        duchies: the land spaces, by name.
+        zones: the sea zones, by name.
+    """
 
     berthier: Version
     game: GameName
@@ -56,7 +75,14 @@ class MapShape(Shape, kw_only=True, frozen=True):
 
 
 class ClockShape(Shape, kw_only=True, frozen=True):
-    """When the position is: the Turn's year, the Round, and an Interphase or an Impulse."""
+    """When the position is: the Turn's year, the Round, and an Interphase or an Impulse.
+
+    Attributes:
+        round: the Round of the Turn.
+        phase: an Interphase, or a nation's Impulse.
+        impulse: which Impulse of the Round it is.
+        nation: whose Impulse or part of the Interphase it is; left out, any nation's.
+    """
 
     turn: Annotated[int, Meta(ge=1792, le=1820, description="a year from 1792 to 1820")]
     round: Annotated[int, Meta(ge=1, le=20, description="a whole number from 1 to 20")] = 1
@@ -68,7 +94,13 @@ class ClockShape(Shape, kw_only=True, frozen=True):
 
 
 class ConsulShape(Shape, kw_only=True, frozen=True):
-    """Where a Proxy's consul stands on the Diplomatic Track."""
+    """Where a Proxy's consul stands on the Diplomatic Track.
+
+    Attributes:
+        box: the box in which it stands.
+        row: the Power in whose row.
+        side: `+1` where the consul shows that side.
+    """
 
     box: Literal["uncommitted", "first", "client", "ally"]
     row: Literal["france", "britain", "austria", "russia", "prussia"] | None = None
@@ -76,7 +108,14 @@ class ConsulShape(Shape, kw_only=True, frozen=True):
 
 
 class TrackShape(Shape, kw_only=True, frozen=True):
-    """The numbers on the columns of the Diplomatic Track, in CP (scenario data)."""
+    """The numbers on the columns of the Diplomatic Track, in CP (scenario data).
+
+    Attributes:
+        uncommitted: what a step into the Uncommitted box costs.
+        first: what a step into the First box costs.
+        client: what a step into the Client box costs.
+        ally: what a step into the Ally box costs.
+    """
 
     uncommitted: Count = 1
     first: Count = 1
@@ -92,7 +131,13 @@ class ForeignWarShape(Shape, kw_only=True, frozen=True):
 
 
 class PricesShape(Shape, kw_only=True, frozen=True):
-    """What forming a piece costs, in CP (7.1 to 7.4 are scenario data)."""
+    """What forming a piece costs, in CP (7.1 to 7.4 are scenario data).
+
+    Attributes:
+        unit: for a Unit.
+        general: for a general.
+        squadron: for a squadron.
+    """
 
     unit: Count = 2
     general: Count = 2
@@ -100,14 +145,26 @@ class PricesShape(Shape, kw_only=True, frozen=True):
 
 
 class SupplyShape(Shape, kw_only=True, frozen=True):
-    """All pieces of a nation that exist."""
+    """All pieces of a nation that exist.
+
+    Attributes:
+        units: how many Units.
+        squadrons: how many squadrons.
+    """
 
     units: Count = 0
     squadrons: Count = 0
 
 
 class RegroupShape(Shape, kw_only=True, frozen=True):
-    """The Regroup box of a nation."""
+    """The Regroup box of a nation.
+
+    Attributes:
+        units: Units in the box.
+        squadrons: squadrons in the box.
+        generals: generals in the box.
+        flags: Flags in the box.
+    """
 
     units: Count = 0
     squadrons: Count = 0
@@ -116,7 +173,13 @@ class RegroupShape(Shape, kw_only=True, frozen=True):
 
 
 class EngagedShape(Shape, kw_only=True, frozen=True):
-    """A nation's pieces that are engaged in a Foreign War."""
+    """A nation's pieces that are engaged in a Foreign War.
+
+    Attributes:
+        units: Units engaged.
+        squadrons: squadrons engaged.
+        generals: generals engaged.
+    """
 
     units: Count = 0
     squadrons: Count = 0
@@ -124,7 +187,13 @@ class EngagedShape(Shape, kw_only=True, frozen=True):
 
 
 class CardsShape(Shape, kw_only=True, frozen=True):
-    """A nation's cards."""
+    """A nation's cards.
+
+    Attributes:
+        hand: cards in the hand.
+        resources: the Resources that it has.
+        step: how far it has come with its hand for the next Turn.
+    """
 
     hand: Count = 0
     unplayed: Annotated[Count, Meta(description="cards left from the Turn before, not yet in the hand")] = 0
@@ -141,7 +210,14 @@ class CardsShape(Shape, kw_only=True, frozen=True):
 
 
 class ForceShape(Shape, kw_only=True, frozen=True):
-    """What a nation has in one duchy or Zone: Units, generals, squadrons ready or with a Refit marker."""
+    """What a nation has in one duchy or Zone: Units, generals, squadrons ready or with a Refit marker.
+
+    Attributes:
+        units: Units there.
+        generals: generals there.
+        ready: squadrons that are ready.
+        refit: squadrons with a Refit marker.
+    """
 
     units: Count = 0
     generals: list[Name] = []
@@ -150,7 +226,15 @@ class ForceShape(Shape, kw_only=True, frozen=True):
 
 
 class NationShape(Shape, kw_only=True, frozen=True):
-    """A nation: its supply, its generals with their Command Ratings, where its pieces are."""
+    """A nation: its supply, its generals with their Command Ratings, where its pieces are.
+
+    Attributes:
+        supply: all its pieces that exist; the rest of them is unused.
+        generals: its generals and their Command Ratings; who stands nowhere is unused.
+        at: what stands where, by duchy or Zone.
+        regroup: what is in its Regroup box.
+        cards: its cards; left out, nothing is counted.
+    """
 
     supply: SupplyShape = SupplyShape()
     generals: dict[Name, Rating] = {}
@@ -166,7 +250,14 @@ class NationShape(Shape, kw_only=True, frozen=True):
 
 
 class DueShape(Shape, kw_only=True, frozen=True):
-    """Something that must be settled before any other order."""
+    """Something that must be settled before any other order.
+
+    Attributes:
+        statement: the statement that demands it.
+        kind: what has to be told, such as `attrition`.
+        nation: whose it is.
+        place: the duchy where.
+    """
 
     statement: Name
     kind: Name
@@ -175,7 +266,25 @@ class DueShape(Shape, kw_only=True, frozen=True):
 
 
 class PositionShape(Shape, kw_only=True, frozen=True):
-    """A whole position."""
+    """A whole position.
+
+    Attributes:
+        name: the position's name.
+        note: for people.
+        assumptions: what is made up; for people.
+        clock: when it is.
+        order_of_play: the nations in the order in which they play.
+        players: who runs which Powers; the others are Proxies.
+        camps: members of one Camp are allied, and at war with the other.
+        consuls: where the consuls of Proxies stand on the Diplomatic Track.
+        prices: what forming a piece costs.
+        flags: who controls a duchy that is not, or no longer, its Home owner's.
+        blockaded: Ports under blockade.
+        due: what must be settled before any other order.
+        foreign_wars: Foreign Wars in play, by name.
+        track: the numbers on the columns of the Diplomatic Track.
+        nations: each nation and what it has.
+    """
 
     berthier: Version
     game: GameName
@@ -203,7 +312,13 @@ class PositionShape(Shape, kw_only=True, frozen=True):
 
 
 class DerivedPositionShape(Shape, kw_only=True, frozen=True):
-    """A position told as changes to another one (a JSON merge patch: null removes a key)."""
+    """A position told as changes to another one (a JSON merge patch: null removes a key).
+
+    Attributes:
+        name: the position's name.
+        note: for people.
+        changes: what is otherwise; a list is replaced as a whole.
+    """
 
     berthier: Version
     game: GameName

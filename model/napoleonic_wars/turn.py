@@ -29,7 +29,11 @@ MOST_OPEN = 40  # orders left wholly open: each may be any of dozens, and hangs 
 
 
 class NationTurnShape(Shape, kw_only=True, frozen=True):
-    """One nation's part of a whole table's turn."""
+    """One nation's part of a whole table's turn.
+
+    Attributes:
+        nation: whose orders these are.
+    """
 
     nation: Nation
     orders: Sentences
@@ -42,7 +46,17 @@ Turns = Annotated[
 
 
 class TurnShape(Shape, kw_only=True, frozen=True):
-    """One nation's turn (`nation` and `orders`), or a whole table's (`turns`)."""
+    """One nation's turn (`nation` and `orders`), or a whole table's (`turns`).
+
+    Attributes:
+        name: for people.
+        note: for people.
+        author: for people.
+        changes: changes to the position; null takes a key away.
+        nation: whose turn it is.
+        ruling: answers to open questions that this file states; nobody varies them.
+        expect: what must come out.
+    """
 
     berthier: Version
     game: GameName
