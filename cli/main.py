@@ -19,6 +19,7 @@ OUTPUT_LOST = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 COMMANDS = {
     "validate": "Is this turn legal? Verdict, broken rules, CP ledger, the readings it hangs on.",
     "why": "How does a turn or a case come to its verdict? From the facts up.",
+    "report": "Write a page about a turn, a battery or a puzzle, to be read in a browser.",
     "complete": "Fill the holes of a turn, or say why nobody can.",
     "optimize": "Find a nation's best turn for goals in order of priority, and prove it best.",
     "apply": "Write the position after a legal turn, and tell what happened in it.",

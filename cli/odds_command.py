@@ -63,6 +63,7 @@ def reserves(
         for turn in dict.fromkeys(condition.turn for condition in parsed)
     }
     from ..solver.reserves import reserve_odds
+    from .output.chances import reserves_value
 
     found = reserve_odds(play, platoons, turns, variant, ruling, known)
     if found is None:
@@ -72,13 +73,9 @@ def reserves(
         from .output.plot import arrivals
 
         arrivals(found.turns, picture, f"{platoons} platoons, {variant} Reserves")
-    body: dict[str, Any] = {"platoons": platoons, "variant": variant, "conditions": list(conditions)}
+    body: dict[str, Any] = {**reserves_value(platoons, variant, found), "conditions": list(conditions)}
     if conditions:
         body["chance_of_conditions"] = str(found.given)
-    body["turns"] = [
-        {"turn": turn, "arrived": list(map(str, row)), "all": str(row[-1])} for turn, row in enumerate(found.turns, 1)
-    ]
-    body["expected_turn"] = list(map(str, found.expected))
     body["plot"] = picture
     click.echo(json.render("odds reserves", body) if form == "json" else "\n".join(_reserve_lines(body, found)))
     return 0

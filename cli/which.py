@@ -56,6 +56,17 @@ def find_turn(reference: str) -> tuple[str, str, Any, Any]:
     return f"{case.file}:{case.line}: {case.name}", game, case.turn, load_game(game)
 
 
+def names_case(reference: str) -> bool:
+    """Return whether a reference names a case, and no file nor anything else that is packaged."""
+    if reference == "-" or os.path.lexists(reference):
+        return False
+    file, mark, _ = reference.partition(MARK)
+    if mark and (file == "-" or os.path.exists(file) or file in dict(_batteries())):
+        return True
+    texts = (path.read_text(encoding="utf-8") for _, path in _batteries())
+    return any(reference in _NAMES.findall(text) for text in texts)
+
+
 def _batteries() -> Iterator[tuple[str, Path]]:
     """Yield the packaged batteries by name."""
     for game in games():

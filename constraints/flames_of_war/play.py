@@ -86,6 +86,16 @@ def journal(table: Table, orders: tuple[Any, ...]) -> list[Event]:
     return Story(table.position, orders, table.ruling).events
 
 
+def waiting(position: Position) -> tuple[int, str, int] | None:
+    """Return of a position how many platoons wait in reserve, the variant of Reserves, and the turn that comes next.
+
+    Nothing is returned where none wait, or where it is not known yet who does.
+    """
+    if position.terms is None or not position.left or not position.turn:
+        return None
+    return position.left, position.terms.variant, position.turn
+
+
 __all__ = [
     "DIE",
     "FIRST_ROLL",
@@ -116,6 +126,7 @@ __all__ = [
     "steps",
     "telling",
     "turn_value",
+    "waiting",
     "whole_register",
     "write_position",
 ]
