@@ -82,21 +82,23 @@ def _file(reference: str, rulings: tuple[str, ...], seconds: float, out: str) ->
 
 def _turn(play: Any, turn: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
     from .output.page import render
-    from .output.report_pictures import chances
+    from .output.report_pictures import chances, maps
     from .report_turn import tell_turn
 
     told = tell_turn(play, turn, ruling, seconds)
-    pictures = chances(told.body["odds"])
+    pictures = maps(play, turn, ruling, told.verdict, told.after) | chances(told.body["odds"])
     page = render("turn", play, told.in_force, {**about, **told.body}, pictures)
     return page, told.verdict.verdict, EXIT[told.verdict.verdict]
 
 
 def _puzzle(play: Any, puzzle: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
     from .output.page import render
+    from .output.report_pictures import maps
     from .report_puzzle import tell_puzzle
 
     body, found = tell_puzzle(play, puzzle, ruling, seconds)
-    page = render("puzzle", play, ruling, {**about, **body, "text": puzzle.text, "author": puzzle.author}, {})
+    told = {**about, **body, "text": puzzle.text, "author": puzzle.author}
+    page = render("puzzle", play, ruling, told, maps(play, puzzle.turn, ruling))
     code = 0 if found.sound else 3 if found.undecided else 1
     return page, "sound" if found.sound else "undecided" if code == 3 else "not sound", code
 
@@ -106,5 +108,5 @@ def _battery(game: str, play: Any, cases: Any, ruling: Ruling, seconds: float, a
     from .report_battery import tell_battery
 
     body = tell_battery(game, play, cases, ruling, seconds)
-    page = render("battery", play, ruling, {**about, **body}, {})
+    page = render("battery", play, ruling, {**about, **body})
     return page, f"{body['passed']} passed, {body['failed']} failed", 1 if body["failed"] else 0

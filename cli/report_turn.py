@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..constraints.rulebook import face_of
@@ -102,4 +102,7 @@ def _odds(play: Any, position: Any, ruling: Ruling) -> dict[str, Any] | None:
 
     platoons, variant, first = due
     found = reserve_odds(play, platoons, MOST_TURNS, variant, ruling, first=first)
-    return reserves_value(platoons, variant, found, first) if found else None
+    if found is None:
+        return None
+    certain = next((number for number, row in enumerate(found.turns, 1) if row[-1] == 1), MOST_TURNS)
+    return reserves_value(platoons, variant, replace(found, turns=found.turns[:certain]), first)

@@ -22,8 +22,9 @@ from .puzzle import listed
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+_WORD = re.compile(r"\w+|\s+|[^\w\s]")
 _HOLE = re.compile(r"\?|\bany order\b")
-_ID = re.compile(r"""(\bid=")([^"]+)|(url\(#)([^)]+)|(\bhref="#)([^"]+)|(\baria-(?:labelledby|describedby)=")([^"]+)""")
+_ID = re.compile(r'\bid="|href="#|url\(#')
 
 
 class Cited:
@@ -58,7 +59,7 @@ def render(
         play: the game's face.
         ruling: the answers in force.
         body: what it tells, as JSON values; `name` and `file` among them.
-        pictures: SVG pictures by the names that the template knows.
+        pictures: SVG elements by the names that the template knows; no two share an id.
     """
     page = Environment(
         loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
@@ -72,11 +73,11 @@ def render(
         {**body, **_DERIVED[kind](body)},
         cited=Cited(),
         statements=play.REGISTER.statements,
-        rulebook=play.REGISTER.rulebook.rulebook,
+        rulebook=play.REGISTER.rulebook.rulebook.partition(":")[0],
         questions=ruling.questions,
         ruling=ruling,
         answered={q: ruling.answer(q) for q, shape in ruling.questions.items() if ruling.answer(q) != shape.default},
-        pictures={name: inlined(picture, name) for name, picture in (pictures or {}).items()},
+        pictures={name: Markup(picture) for name, picture in (pictures or {}).items()},
         style=Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
         script=Markup(script),
         script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
@@ -156,7 +157,7 @@ def turn_diff(orders: Iterable[str], changed: Iterable[Mapping[str, Any]]) -> li
 
 def _parts(text: str, other: str) -> list[dict[str, Any]]:
     """Return a text in parts: those that another text has too, and those that it has not."""
-    words, others = (re.findall(r"\S+\s*", whole) for whole in (text, other))
+    words, others = (_WORD.findall(whole) for whole in (text, other))
     if not others:
         return [{"text": text, "changed": False}]
     matcher = difflib.SequenceMatcher(None, words, others, autojunk=False)
@@ -212,16 +213,12 @@ def flow(value: Any) -> str:
     return yaml.safe_dump(value, default_flow_style=True, width=10**6, allow_unicode=True, sort_keys=False).strip()
 
 
-def inlined(picture: str, name: str) -> Markup:
+def prefixed(picture: str, name: str) -> str:
     """Return an SVG picture to stand in a page: without its XML head, its ids with a prefix so that none clash.
 
     Example:
-        >>> inlined('<?xml version="1.0"?><svg><path id="a"/><use href="#a"/></svg>', "before")
-        Markup('<svg><path id="before-a"/><use href="#before-a"/></svg>')
+        >>> prefixed('<?xml version="1.0"?><svg><path id="a"/><use href="#a"/></svg>', "odds")
+        '<svg><path id="odds-a"/><use href="#odds-a"/></svg>'
     """
-
-    def renamed(found: re.Match) -> str:
-        head, old = (part for part in found.groups() if part is not None)
-        return head + " ".join(f"{name}-{word}" for word in old.split())
-
-    return Markup(_ID.sub(renamed, picture[picture.index("<svg") :]))
+    body = picture[picture.index("<svg") :]
+    return _ID.sub(lambda found: f"{found[0]}{name}-", body)

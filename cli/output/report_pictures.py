@@ -1,4 +1,4 @@
-"""The pictures that stand in a page, as SVG."""
+"""The pictures that stand in a page, as SVG: what a turn looks like before and after, and when reserves arrive."""
 
 from __future__ import annotations
 
@@ -6,12 +6,40 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ...constraints.rulebook import face_of
+from ...model.ruling import Ruling
+from ...solver import look
+from ...solver.check import Verdict
+
+
+def maps(
+    play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, after: Any = None
+) -> dict[str, str]:
+    """Return the pictures of a turn; none of a game that has no face to pictures.
+
+    Args:
+        play: the game's face.
+        turn: the turn.
+        ruling: the answers in force.
+        verdict: what was found on it; None where it is not to be told.
+        after: the position after it, None where none follows.
+    """
+    if face_of(play, "picturing") is None:
+        return {}
+    from .picture import picture_svg
+
+    found = {"before": look.look_at_turn(play, turn, ruling, verdict)}
+    if after is not None:
+        found["after"] = look.look_at_position(play, after, ruling, title=f"After: {turn.name}" if turn.name else "")
+    return {name: picture_svg(picture, name) for name, picture in found.items()}
+
 
 def chances(odds: Mapping[str, Any] | None) -> dict[str, str]:
     """Return the picture of when platoons arrive, none where nobody waits."""
     if odds is None:
         return {}
+    from .page import prefixed
     from .plot import drawn
 
     rows = [list(map(Fraction, row["arrived"])) for row in odds["turns"]]
-    return {"odds": drawn(rows, "svg", first=odds["turns"][0]["turn"]).decode("utf-8")}
+    return {"odds": prefixed(drawn(rows, "svg", first=odds["turns"][0]["turn"]).decode("utf-8"), "odds")}

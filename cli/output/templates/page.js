@@ -90,12 +90,14 @@
   });
 
   const peek = document.getElementById("peek");
-  peek.hidden = !matrix.querySelector("[data-told]");
-  matrix.addEventListener("pointerover", (event) => {
+  const tell = (event) => {
     const cell = event.target.closest("[data-told]");
-    if (cell) {
-      const name = cell.parentElement.cells[0].textContent;
-      peek.textContent = `${name}, under ${heads[cell.cellIndex].textContent.trim()}: ${cell.dataset.told}`;
-    }
-  });
+    if (!cell) return;
+    const reading = heads[cell.cellIndex].textContent.trim();
+    const row = cell.localName === "td" ? `${cell.parentElement.cells[0].textContent}, under ${reading}` : reading;
+    peek.textContent = `${row}: ${cell.dataset.told}`;
+  };
+  peek.hidden = !matrix.querySelector("[data-told]");
+  matrix.addEventListener("pointerover", tell);
+  matrix.addEventListener("focusin", tell);
 })();
