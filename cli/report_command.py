@@ -54,7 +54,8 @@ def _case(reference: str, rulings: tuple[str, ...], seconds: float, out: str) ->
     name, game, turn, play = find_turn(reference)
     ruling = ruling_of(game, rulings)
     spare_inputs("--out", out)
-    about = {"name": name.rpartition(": ")[2], "file": name.rpartition(": ")[0]}
+    place, _, title = name.partition(": ")
+    about = {"name": title, "file": place, "note": ""}
     return _turn(play, turn, ruling, seconds, about)
 
 
@@ -66,7 +67,9 @@ def _file(reference: str, rulings: tuple[str, ...], seconds: float, out: str) ->
     kind = kind_of(document)
     if kind.name not in KINDS:
         instead = INSTEAD.get(kind.name, "`berthier check` tells whether it is good")
-        raise BadInput([Mistake(reference, 1, 1, f"this is a {kind.name} file", f"a turn, cases or puzzle file; {instead}")])
+        raise BadInput(
+            [Mistake(reference, 1, 1, f"this is a {kind.name} file", f"a turn, cases or puzzle file; {instead}")]
+        )
     _, read = read_any(document, ids_of)
     game = game_of(document)
     play, ruling = load_game(game), ruling_of(game, rulings)

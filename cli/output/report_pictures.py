@@ -12,9 +12,7 @@ from ...solver import look
 from ...solver.check import Verdict
 
 
-def maps(
-    play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, after: Any = None
-) -> dict[str, str]:
+def maps(play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, after: Any = None) -> dict[str, str]:
     """Return the pictures of a turn; none of a game that has no face to pictures.
 
     Args:

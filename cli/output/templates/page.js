@@ -67,7 +67,7 @@
   };
   form.addEventListener("input", filter);
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", () => setTimeout(filter));
+  form.querySelector("button").addEventListener("click", () => { form.reset(); filter(); });
   form.hidden = shown.hidden = false;
   filter();
 
