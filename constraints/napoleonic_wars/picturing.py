@@ -32,12 +32,12 @@ def picture(shown: Shown) -> Picture:
     table: Any = shown.table
     position, nation, ruling = table.position, table.nation, table.ruling
     panels = [track_panel(position), affairs_panel(position), nations_panel(position, ruling)]
-    caption, faults, arrows, new = _when(position), (), [], {}
+    caption, verdict, faults, arrows, new = _when(position), "", (), [], {}
     nations = list(position.sides) if shown.everyone else [nation]
     if shown.orders is not None:
         orders = [plain(order, nation) for order in shown.orders]
         nations = list(dict.fromkeys(nation for nation, _ in orders)) or [nation]
-        findings = shown.verdict.findings if shown.verdict else ()  # type: ignore[attr-defined]
+        findings = shown.verdict.findings if shown.verdict else ()
         at_fault = {number for finding in findings for number in finding.orders}
         grounds = _grounds(table)
         for number, (whose, order) in enumerate(orders, 1):
@@ -48,15 +48,15 @@ def picture(shown: Shown) -> Picture:
                 new.setdefault(brought[0], []).append(brought[1])
         faults = tuple(located(finding, orders, arrows, grounds) for finding in findings)
         panels = [orders_panel(shown.orders, nation, shown.verdict, faults), *panels]
-        found = f": {shown.verdict.verdict}" if shown.verdict else ""  # type: ignore[attr-defined]
-        left = ", with something left open" if has_holes(shown.orders) else ""
-        caption = f"{headline(shown.orders, nation)}{found}{left}. {caption}"
+        verdict = shown.verdict.verdict if shown.verdict else ""
+        left = ", something left open" if has_holes(shown.orders) else ""
+        caption = f"{headline(shown.orders, nation)}{left}. {caption}"
     placing = _placing(table, nations)
     scene = chart(position.atlas, arrows, position, placing, {place: tuple(s) for place, s in new.items()})
     owners = {name: PAINTED[name] for name in position.sides}
     return Picture(
         shown.title, caption, scene, owners, _signs(scene), faults, tuple(filter(None, panels)),
-        " ".join(position.atlas.note.split()),
+        " ".join(position.atlas.note.split()), verdict,
     )  # fmt: skip
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PAPER, LAND, SEA, INK, FAINT = "#ffffff", "#f4f0e6", "#dce8ef", "#1a1a1a", "#5c5c5c"
-FAULT, SEA_INK, ROAD, LINE = "#a3001e", "#1f4e6b", "#6b6256", "#9a917f"
+FAULT, SEA_INK, ROAD = "#a3001e", "#1f4e6b", "#6b6256"
+LINE, LANE = "#9a917f", "#8fa9b8"
+
+VERDICTS = {"legal": "#17693a", "illegal": FAULT}
 
 
 @dataclass(frozen=True)

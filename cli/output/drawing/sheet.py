@@ -1,4 +1,4 @@
-"""The sheet on which a picture is drawn: lengths in points, y downwards, and letters of one font that can be measured."""
+"""The sheet on which a picture is drawn: lengths in points, y downwards, letters of one font that can be measured."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from typing import Any
 from .palette import INK, PAPER
 
 FONT = "DejaVu Sans"  # comes with the drawing library, so that extents are the same everywhere
-STYLE = {"svg.hashsalt": "berthier", "svg.fonttype": "path", "hatch.linewidth": 0.5, "font.family": FONT}
+STYLE: dict[Any, Any] = {
+    "svg.hashsalt": "berthier",
+    "svg.fonttype": "path",
+    "hatch.linewidth": 0.5,
+    "font.family": FONT,
+}
 LEADING = 1.22  # of a line's height to the size of its letters
 
 Point = tuple[float, float]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ....model.napoleonic_wars.act_sentences import count, listed
 from ....model.napoleonic_wars.acts import By, Evade, March
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import (
@@ -41,14 +42,16 @@ def _who(order: Any) -> Iterator[str]:
     if isinstance(order, Evade):
         yield "evades"
     elif isinstance(order, March):
-        yield str(order.general or "")
-        yield str(order.number or "")
+        yield f"{order.general} with" if order.general and order.number else str(order.general or "")
+        yield count(order.number, order.kind) if order.number else ""
     else:
         yield str(order.leader or order.force)
         numbers = [lift.number for lift in order.lifts]
         known = all(isinstance(number, int) for number in numbers)
-        yield (str(sum(numbers)) if known else "?") if numbers else ""
-        yield "".join(f" + {ride.general}" for ride in order.rides if ride.present).strip()
+        number = sum(numbers) if known else "?"
+        along = [count(number, "squadron" if order.force == "fleet" else "unit")] if numbers else []
+        along += [str(ride.general) for ride in order.rides if ride.present]
+        yield f"with {listed(along)}" if along else ""
 
 
 def stack_of(order: Any, nation: str, ground: Ground, position: Position) -> tuple[str, Stack] | None:
