@@ -12,6 +12,7 @@ from html import escape
 from ...constraints.picturing import Chart, Picture
 from .drawing import chart as maps
 from .drawing import tables
+from .drawing.board import board
 from .drawing.legend import legend
 from .drawing.palette import FAINT, VERDICTS, ink_on
 from .drawing.sheet import Sheet, saved, styled, width_of
@@ -54,24 +55,28 @@ def picture_png(picture: Picture) -> bytes:
 
 
 def drawn(picture: Picture) -> Sheet:
-    """Return the sheet on which a picture is drawn."""
-    if not isinstance(picture.scene, Chart):
-        raise TypeError("only maps so far")
-    laid = maps.lay_out(picture, picture.scene, WIDTH, MAP_HEIGHT)
-    width = (laid.width - 3 * EDGE) / 2
-    slabs = [tables.table(picture, panel, width) for panel in picture.panels]
-    broken = tables.findings(picture, width)
-    slabs = [*slabs[:1], *([broken] if broken else []), *slabs[1:], legend(picture, picture.scene, width)]
-    sides = tables.columns(slabs, 2)
-    note = [tables.paragraph(picture.note, laid.width - 2 * EDGE)] if picture.note else []
-    top = HEAD + laid.height + EDGE
+    """Return the sheet on which a picture is drawn: a head, the scene, tables in two columns, a foot."""
+    scene, foot = picture.scene, []
+    if isinstance(scene, Chart):
+        laid = maps.lay_out(picture, scene, WIDTH, MAP_HEIGHT)
+        wide = laid.width
+        shown = tables.Slab(laid.height, lambda sheet, corner: maps.draw(sheet, picture, scene, laid, corner[1]))
+        foot.append(legend(picture, scene, wide - 2 * EDGE))
+    else:
+        wide, shown = WIDTH, board(scene)
+    column = (wide - 3 * EDGE) / 2
+    slabs = [tables.table(picture, panel, column) for panel in picture.panels]
+    broken = tables.findings(picture, column)
+    sides = tables.columns([*slabs[:1], *([broken] if broken else []), *slabs[1:]], 2)
+    foot += [tables.paragraph(picture.note, wide - 2 * EDGE)] if picture.note else []
+    top = HEAD + shown.height + EDGE
     below = max(map(tables.height_of, sides))
-    sheet = Sheet(laid.width, top + below + tables.height_of(note))
+    sheet = Sheet(wide, top + below + tables.height_of(foot))
     _head(sheet, picture)
-    maps.draw(sheet, picture, picture.scene, laid, HEAD)
-    for column, left in zip(sides, (EDGE, 2 * EDGE + width), strict=True):
-        tables.draw_column(sheet, column, (left, top))
-    tables.draw_column(sheet, note, (EDGE, top + below))
+    shown.draw(sheet, (0.0, HEAD))
+    for slabs, left in zip(sides, (EDGE, 2 * EDGE + column), strict=True):
+        tables.draw_column(sheet, slabs, (left, top))
+    tables.draw_column(sheet, foot, (EDGE, top + below))
     return sheet
 
 

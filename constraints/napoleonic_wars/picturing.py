@@ -11,7 +11,7 @@ from ...model.napoleonic_wars.nations import NATIONS
 from ...model.napoleonic_wars.position import Position
 from ..picturing import Chart, Picture, Shown
 from .picture.land import LEGEND, chart
-from .picture.moves import arrow_of, headline, located, plain, stack_of
+from .picture.moves import arrow_of, headline, located, merged, plain, stack_of
 from .picture.panels import affairs_panel, nations_panel, orders_panel, track_panel
 from .reinforcement.ground import Ground
 from .reinforcement.table import Table
@@ -43,7 +43,7 @@ def picture(shown: Shown) -> Picture:
         for number, (whose, order) in enumerate(orders, 1):
             arrow = arrow_of(number, order, whose, grounds(number), number in at_fault)
             arrows += [arrow] if arrow else []
-            brought = stack_of(order, whose, grounds(number), position)
+            brought = stack_of(order, whose, position)
             if brought:
                 new.setdefault(brought[0], []).append(brought[1])
         faults = tuple(located(finding, orders, arrows, grounds) for finding in findings)
@@ -52,7 +52,7 @@ def picture(shown: Shown) -> Picture:
         left = ", something left open" if has_holes(shown.orders) else ""
         caption = f"{headline(shown.orders, nation)}{left}. {caption}"
     placing = _placing(table, nations)
-    scene = chart(position.atlas, arrows, position, placing, {place: tuple(s) for place, s in new.items()})
+    scene = chart(position.atlas, arrows, position, placing, {place: merged(s) for place, s in new.items()})
     owners = {name: PAINTED[name] for name in position.sides}
     return Picture(
         shown.title, caption, scene, owners, _signs(scene), faults, tuple(filter(None, panels)),

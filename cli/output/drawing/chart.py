@@ -103,7 +103,7 @@ def draw(sheet: Sheet, picture: Picture, chart: Chart, laid: Laid, top: float) -
 def draw_ground(sheet: Sheet, picture: Picture, owner: str | None, corners: list[Point]) -> None:
     """Draw a piece of land in its owner's colour and pattern."""
     paint = SWATCHES[picture.owners[owner]] if owner is not None and owner in picture.owners else None
-    fill, edge, hatch = (paint.light, paint.strong, paint.hatch) if paint else (LAND, LINE, "")
+    fill, edge, hatch = (paint.light, paint.line, paint.hatch) if paint else (LAND, LINE, "")
     sheet.shape(corners, fill, edge, 0.6, hatch)
 
 

@@ -16,7 +16,6 @@ STYLE: dict[Any, Any] = {
     "hatch.linewidth": 0.5,
     "font.family": FONT,
 }
-LEADING = 1.22  # of a line's height to the size of its letters
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -40,9 +39,9 @@ def width_of(text: str, size: float, bold: bool = False, slanted: bool = False) 
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """Return a text as lines no wider than so many points; a word that is wider is cut."""
+    """Return a text as lines no wider than so many points; a word that is wider is cut, a hard space keeps words together."""
     lines, line = [], ""
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{line} {word}".strip()
         if width_of(longer, size, bold) <= width:
             line = longer

@@ -77,7 +77,7 @@ def heading(sheet: Sheet, title: str, x: float, y: float, width: float) -> float
 
 def _swatch(sheet: Sheet, paint: str, x: float, y: float) -> None:
     swatch = SWATCHES[paint]
-    sheet.box((x, y, x + SWATCH, y + SWATCH), swatch.light, swatch.strong, 0.8, swatch.hatch)
+    sheet.box((x, y, x + SWATCH, y + SWATCH), swatch.light, swatch.line, 0.6, swatch.hatch)
 
 
 def line_width(text: str) -> float:

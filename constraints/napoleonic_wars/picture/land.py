@@ -14,6 +14,7 @@ LEGEND = {
     CAPITAL: "Capital", KEY: "Key", FORTRESS: "Fortress", PORT: "Port", BLOCKADED: "blockaded Port",
     BESIEGED: "besieged Fortress", FLAG: "Flag of another than the Home nation", PLACEMENT: "new pieces come here",
 }  # fmt: skip
+HARD_SPACE = "\u00a0"
 WORDS = {
     "ashore": "Units; behind them generals with their Command Ratings", "afloat": "ready squadrons",
     "new": "what an order of the turn brings", "lane": "Zones and Ports that are neighbours",
@@ -76,4 +77,4 @@ def _stacks(position: Position, place: str) -> Iterator[Stack]:
 
 def named(side: Side, generals: Iterable[str]) -> str:
     """Return generals with their Command Ratings."""
-    return ", ".join(f"{general} {side.ratings[general]}" for general in generals)
+    return ", ".join(f"{general}{HARD_SPACE}{side.ratings[general]}" for general in generals)
