@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ...model.hole import has_holes
 from ...model.napoleonic_wars.atlas import Atlas
 from ...model.napoleonic_wars.nations import NATIONS
 from ...model.napoleonic_wars.position import Position
+from ..algebra import PLAIN
 from ..picturing import Chart, Picture, Shown
 from .picture.land import LEGEND, chart
 from .picture.moves import arrow_of, headline, located, merged, plain, stack_of
 from .picture.panels import affairs_panel, nations_panel, orders_panel, track_panel
+from .play import see
 from .reinforcement.ground import Ground
 from .reinforcement.table import Table
+from .steps.division import is_story
 
 PAINTED = {
     "france": "blue", "britain": "red", "austria": "yellow", "russia": "green", "prussia": "grey", "spain": "orange",
@@ -39,7 +42,7 @@ def picture(shown: Shown) -> Picture:
         nations = list(dict.fromkeys(nation for nation, _ in orders)) or [nation]
         findings = shown.verdict.findings if shown.verdict else ()
         at_fault = {number for finding in findings for number in finding.orders}
-        grounds = _grounds(table)
+        grounds = _grounds(table, shown.orders)
         for number, (whose, order) in enumerate(orders, 1):
             arrow = arrow_of(number, order, whose, grounds(number), number in at_fault)
             arrows += [arrow] if arrow else []
@@ -77,10 +80,18 @@ def _when(position: Position) -> str:
     return f"Turn {clock.turn}, Round {clock.round}, Impulse {clock.impulse or ''}".rstrip() + whose
 
 
-def _grounds(table: Table) -> Any:
-    """Return what returns, by an order's number, the position as its nation finds it when the order is given."""
-    told = table.told.tables if table.told else {}
-    return lambda number: told[number - 1].ground if number - 1 in told else table.ground
+def _grounds(table: Table, orders: Sequence[Any]) -> Callable[[int], Ground]:
+    """Return what returns, by an order's number, the position as its nation finds it when the order is given.
+
+    Orders besides reinforcement find the position at the start of the turn.
+    """
+    position, ruling = table.position, table.ruling
+    told = see(PLAIN, table, tuple(orders)).tables if is_story(position, table.nation, tuple(orders)) else {}
+    nations = [plain(order, table.nation)[0] for order in orders]
+    start = {nation: Ground(position, nation, ruling) for nation in dict.fromkeys(nations)} | {
+        table.nation: table.ground
+    }
+    return lambda number: told[number - 1].ground if number - 1 in told else start[nations[number - 1]]
 
 
 def _placing(table: Table, nations: Iterable[str]) -> list[str]:

@@ -100,9 +100,11 @@ def _draw(sheet: Sheet, card: Card, corner: Point) -> None:
 def _edge(sheet: Sheet, table: Box, edge: str, said: str) -> None:
     """Write an edge's name and what is to be said of it, outside the table."""
     left, top, right, bottom = table
-    middle = {"north": ((left + right) / 2, top - 30.0), "south": ((left + right) / 2, bottom + 22.0),
-              "west": (left - 42.0, (top + bottom) / 2 - 8.0), "east": (right + 42.0, (top + bottom) / 2 - 8.0)}  # fmt: skip
-    x, y = middle[edge]
+    across, along = (left + right) / 2, (top + bottom) / 2 - 8.0
+    x, y = {
+        "north": (across, top - 48.0), "south": (across, bottom + 32.0),
+        "west": (left - BELT / 2 - 6.0, along), "east": (right + BELT / 2 + 6.0, along),
+    }[edge]  # fmt: skip
     sheet.text((x, y), edge.upper(), 11.0, INK, True, align="center")
     lines = said.split(", ") if edge not in VERTICAL else [w for part in said.split(", ") for w in _short(part)]
     for n, line in enumerate(filter(None, lines)):
@@ -111,7 +113,7 @@ def _edge(sheet: Sheet, table: Box, edge: str, said: str) -> None:
 
 def _short(text: str) -> Iterator[str]:
     """Yield a text in lines that fit beside the table."""
-    yield from wrapped(text, 8.6, 2 * 40.0)
+    yield from wrapped(text, 8.6, BELT - 18.0)
 
 
 def _coming(sheet: Sheet, table: Box, edge: str, cards: Sequence[Card], north: float) -> None:
@@ -124,7 +126,7 @@ def _coming(sheet: Sheet, table: Box, edge: str, cards: Sequence[Card], north: f
             inward = 1.0 if edge == "west" else -1.0
             start, corner = (left if edge == "west" else right), y
             at = start + inward * REACH if edge == "west" else start - REACH - CARD
-            _arrow(sheet, card, (start - inward * 24.0, y + height / 2), (start + inward * (REACH - 2), y + height / 2))
+            _arrow(sheet, card, (start - inward * 8.0, y + height / 2), (start + inward * (REACH - 2), y + height / 2))
             _draw(sheet, card, (at, corner))
             y += height + GAP
             continue

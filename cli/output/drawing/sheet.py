@@ -39,7 +39,10 @@ def width_of(text: str, size: float, bold: bool = False, slanted: bool = False) 
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """Return a text as lines no wider than so many points; a word that is wider is cut, a hard space keeps words together."""
+    """Return a text as lines no wider than so many points; only a word that is wider is cut.
+
+    Words are parted at spaces, but not at hard ones.
+    """
     lines, line = [], ""
     for word in text.split(" "):
         longer = f"{line} {word}".strip()
