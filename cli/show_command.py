@@ -26,12 +26,13 @@ from .output import json, text
 from .which import MARK, find_turn
 
 SHOWN = ("turn", "puzzle", "position", "map")
+ARGUMENT = "POSITION|TURN|PUZZLE|MAP"
 FORMS = (".svg", ".png")
 EXPECTED = "a position, a turn, a puzzle or a map (a file or a packaged one), or a case as `FILE#NAME` or by its name"
 
 
 @click.command()
-@click.argument("subject", metavar="POSITION|TURN|PUZZLE|MAP")
+@click.argument("subject", metavar=ARGUMENT)
 @click.option("--after", is_flag=True, help="Show the position after the turn, which must be legal.")
 @click.option("--nation", metavar="NATION", help="Of a position: mark only where this nation's new pieces come.")
 @out_option("a picture, SVG or PNG by the ending .svg or .png; it is told in words where none is written", default="-")
@@ -81,7 +82,7 @@ def _open(subject: str) -> tuple[str, str, Any]:
     """Return the game, the kind and the object of what is to be shown."""
     known = [name for game in games() for kind in SHOWN for name in packaged(game, f"{kind}s")]
     if subject != "-" and not os.path.lexists(subject) and subject not in known:
-        _, game, turn, _ = find_turn(subject, known, EXPECTED)
+        _, game, turn, _ = find_turn(subject, known, EXPECTED, ARGUMENT)
         return game, "turn", turn
     document = open_named(subject, *SHOWN)
     kind = kind_of(document).name

@@ -77,9 +77,7 @@ def _places(picture: Picture, title: str, places: Sequence[Place]) -> Iterator[A
     if not places:
         return
     standing = [place for place in places if place.stacks]
-    rows = [
-        Row((_name(place), ", ".join(_stack(stack, place, picture) for stack in place.stacks))) for place in standing
-    ]
+    rows = [Row((_name(place), ", ".join(_stack(stack, place) for stack in place.stacks))) for place in standing]
     rest = ", ".join(_name(place) for place in places if not place.stacks)
     rows += [Row(("besides" if standing else "", rest))] if rest else []
     yield from _panel(Panel(title, tuple(rows)), picture)
