@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 PAINTS = ("blue", "red", "yellow", "green", "grey", "orange", "sky", "pink", "lilac")  # each with a pattern of its own
 
@@ -119,13 +120,22 @@ class Panel:
 
 @dataclass(frozen=True)
 class Chart:
-    """A map with what stands and moves on it; `lanes` are the connections by sea."""
+    """A map with what stands and moves on it.
+
+    Attributes:
+        roads: connections by land.
+        lanes: those by sea.
+        kinds: the kinds of roads.
+        words: what the legend says of a token `ashore`, `afloat` or `new`, of a `lane`, of an `arrow`, one that is
+            `sailing` or `wrong`, and of a `fault`.
+    """
 
     places: tuple[Place, ...]
     roads: tuple[Road, ...] = ()
     lanes: tuple[Road, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     kinds: tuple[str, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -170,7 +180,8 @@ class Picture:
 
     Attributes:
         title: what it shows.
-        caption: when, and what came out.
+        caption: whose it is, and when.
+        verdict: what came out for a turn; empty where nothing was judged.
         scene: a map or a table.
         owners: who owns pieces, each with a paint.
         legend: signs and what they mean.
@@ -187,6 +198,7 @@ class Picture:
     faults: tuple[Fault, ...] = ()
     panels: tuple[Panel, ...] = ()
     note: str = ""
+    verdict: str = ""
 
 
 @dataclass(frozen=True)
@@ -201,8 +213,8 @@ class Shown:
         everyone: whether no nation is meant: a position alone, of which none was named.
     """
 
-    table: object
+    table: Any
     title: str
-    orders: tuple | None = None
-    verdict: object = None
+    orders: tuple[Any, ...] | None = None
+    verdict: Any = None
     everyone: bool = False

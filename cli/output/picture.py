@@ -12,8 +12,10 @@ from html import escape
 from ...constraints.picturing import Chart, Picture
 from .drawing import chart as maps
 from .drawing import tables
-from .drawing.palette import FAINT
-from .drawing.sheet import Sheet, saved, styled
+from .drawing.board import board
+from .drawing.legend import legend
+from .drawing.palette import FAINT, VERDICTS, ink_on
+from .drawing.sheet import Sheet, saved, styled, width_of
 
 WIDTH, MAP_HEIGHT, HEAD, EDGE = 1100.0, 860.0, 46.0, 18.0
 DOTS = 144  # to the inch, in a PNG
@@ -32,9 +34,8 @@ def picture_svg(picture: Picture, name: str = "picture", told: str = "") -> str:
         told: the description; by default the picture's caption.
     """
     with styled():
-        text = saved(
-            drawn(picture), "svg", metadata={"Date": None, "Creator": None, "Type": None, "Format": None}
-        ).decode()
+        page = saved(drawn(picture), "svg", metadata=dict.fromkeys(("Date", "Creator", "Type", "Format")))
+    text = page.decode()
     body = text[text.index("<svg") :]
     head, _, rest = body.partition(">")
     rest = re.sub(r"\s*<metadata>.*?</metadata>", "", rest, flags=re.S)
@@ -54,24 +55,40 @@ def picture_png(picture: Picture) -> bytes:
 
 
 def drawn(picture: Picture) -> Sheet:
-    """Return the sheet on which a picture is drawn."""
-    if not isinstance(picture.scene, Chart):
-        raise TypeError("only maps so far")
-    laid = maps.lay_out(picture, picture.scene, WIDTH, MAP_HEIGHT)
-    width = (laid.width - 3 * EDGE) / 2
-    slabs = [tables.table(picture, panel, width) for panel in picture.panels]
-    broken = tables.findings(picture, width)
-    slabs = [*slabs[:1], *([broken] if broken else []), *slabs[1:]]
-    sides = tables.columns(slabs, 2)
-    note = tables.paragraph(picture.note, laid.width - 2 * EDGE) if picture.note else None
+    """Return the sheet on which a picture is drawn: a head, the scene, tables in two columns, a foot."""
+    scene, foot = picture.scene, []
+    if isinstance(scene, Chart):
+        laid = maps.lay_out(picture, scene, WIDTH, MAP_HEIGHT)
+        wide = laid.width
+        shown = tables.Slab(laid.height, lambda sheet, corner: maps.draw(sheet, picture, scene, laid, corner[1]))
+        foot.append(legend(picture, scene, wide - 2 * EDGE))
+    else:
+        wide, shown = WIDTH, board(scene)
+    column = (wide - 3 * EDGE) / 2
+    slabs = [tables.table(picture, panel, column) for panel in picture.panels]
+    broken = tables.findings(picture, column)
+    sides = tables.columns([*slabs[:1], *([broken] if broken else []), *slabs[1:]], 2)
+    foot += [tables.paragraph(picture.note, wide - 2 * EDGE)] if picture.note else []
+    top = HEAD + shown.height + EDGE
     below = max(map(tables.height_of, sides))
-    height = HEAD + laid.height + EDGE + below + (note.height + EDGE if note else 0.0)
-    sheet = Sheet(laid.width, height)
-    sheet.text((EDGE, 22.0), picture.title, 15.0, bold=True)
-    sheet.text((EDGE, 38.0), picture.caption, 10.0, FAINT)
-    maps.draw(sheet, picture, picture.scene, laid, HEAD)
-    for column, left in zip(sides, (EDGE, 2 * EDGE + width), strict=True):
-        tables.draw_column(sheet, column, (left, HEAD + laid.height + EDGE))
-    if note:
-        note.draw(sheet, (EDGE, HEAD + laid.height + EDGE + below))
+    sheet = Sheet(wide, top + below + tables.height_of(foot))
+    _head(sheet, picture)
+    shown.draw(sheet, (0.0, HEAD))
+    for slabs, left in zip(sides, (EDGE, 2 * EDGE + column), strict=True):
+        tables.draw_column(sheet, slabs, (left, top))
+    tables.draw_column(sheet, foot, (EDGE, top + below))
     return sheet
+
+
+def _head(sheet: Sheet, picture: Picture) -> None:
+    """Write the title, what came out, and the caption."""
+    sheet.text((EDGE, 22.0), picture.title, 15.0, bold=True)
+    left = EDGE
+    if picture.verdict:
+        word = picture.verdict.upper()
+        wide = width_of(word, 9.0, bold=True) + 10.0
+        fill = VERDICTS.get(picture.verdict, FAINT)
+        sheet.box((left, 27.5, left + wide, 41.0), fill, round=3.0)
+        sheet.text((left + 5.0, 37.6), word, 9.0, ink_on(fill), bold=True)
+        left += wide + 8.0
+    sheet.text((left, 38.0), picture.caption, 10.0, FAINT)

@@ -38,6 +38,13 @@ def proving() -> ModuleType:
     return proving
 
 
+def picturing() -> ModuleType:
+    """Return this game's face to pictures, loaded only for one."""
+    from . import picturing
+
+    return picturing
+
+
 def puzzling() -> ModuleType:
     """Return this game's face to puzzles, loaded only for one."""
     from . import puzzling
@@ -117,6 +124,7 @@ __all__ = [
     "lay",
     "ledger",
     "parse_condition",
+    "picturing",
     "position_value",
     "proving",
     "puzzling",

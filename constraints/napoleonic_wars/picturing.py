@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ...model.hole import has_holes
 from ...model.napoleonic_wars.atlas import Atlas
 from ...model.napoleonic_wars.nations import NATIONS
 from ...model.napoleonic_wars.position import Position
+from ..algebra import PLAIN
 from ..picturing import Chart, Picture, Shown
 from .picture.land import LEGEND, chart
-from .picture.moves import arrow_of, headline, located, plain, stack_of
+from .picture.moves import arrow_of, headline, located, merged, plain, stack_of
 from .picture.panels import affairs_panel, nations_panel, orders_panel, track_panel
+from .play import see
 from .reinforcement.ground import Ground
 from .reinforcement.table import Table
+from .steps.division import is_story
 
 PAINTED = {
     "france": "blue", "britain": "red", "austria": "yellow", "russia": "green", "prussia": "grey", "spain": "orange",
@@ -32,31 +35,31 @@ def picture(shown: Shown) -> Picture:
     table: Any = shown.table
     position, nation, ruling = table.position, table.nation, table.ruling
     panels = [track_panel(position), affairs_panel(position), nations_panel(position, ruling)]
-    caption, faults, arrows, new = _when(position), (), [], {}
+    caption, verdict, faults, arrows, new = _when(position), "", (), [], {}
     nations = list(position.sides) if shown.everyone else [nation]
     if shown.orders is not None:
         orders = [plain(order, nation) for order in shown.orders]
         nations = list(dict.fromkeys(nation for nation, _ in orders)) or [nation]
-        findings = shown.verdict.findings if shown.verdict else ()  # type: ignore[attr-defined]
+        findings = shown.verdict.findings if shown.verdict else ()
         at_fault = {number for finding in findings for number in finding.orders}
-        grounds = _grounds(table)
+        grounds = _grounds(table, shown.orders)
         for number, (whose, order) in enumerate(orders, 1):
             arrow = arrow_of(number, order, whose, grounds(number), number in at_fault)
             arrows += [arrow] if arrow else []
-            brought = stack_of(order, whose, grounds(number), position)
+            brought = stack_of(order, whose, position)
             if brought:
                 new.setdefault(brought[0], []).append(brought[1])
         faults = tuple(located(finding, orders, arrows, grounds) for finding in findings)
         panels = [orders_panel(shown.orders, nation, shown.verdict, faults), *panels]
-        found = f": {shown.verdict.verdict}" if shown.verdict else ""  # type: ignore[attr-defined]
-        left = ", with something left open" if has_holes(shown.orders) else ""
-        caption = f"{headline(shown.orders, nation)}{found}{left}. {caption}"
+        verdict = shown.verdict.verdict if shown.verdict else ""
+        left = ", something left open" if has_holes(shown.orders) else ""
+        caption = f"{headline(shown.orders, nation)}{left}. {caption}"
     placing = _placing(table, nations)
-    scene = chart(position.atlas, arrows, position, placing, {place: tuple(s) for place, s in new.items()})
+    scene = chart(position.atlas, arrows, position, placing, {place: merged(s) for place, s in new.items()})
     owners = {name: PAINTED[name] for name in position.sides}
     return Picture(
         shown.title, caption, scene, owners, _signs(scene), faults, tuple(filter(None, panels)),
-        " ".join(position.atlas.note.split()),
+        " ".join(position.atlas.note.split()), verdict,
     )  # fmt: skip
 
 
@@ -77,10 +80,18 @@ def _when(position: Position) -> str:
     return f"Turn {clock.turn}, Round {clock.round}, Impulse {clock.impulse or ''}".rstrip() + whose
 
 
-def _grounds(table: Table) -> Any:
-    """Return what returns, by an order's number, the position as its nation finds it when the order is given."""
-    told = table.told.tables if table.told else {}
-    return lambda number: told[number - 1].ground if number - 1 in told else table.ground
+def _grounds(table: Table, orders: Sequence[Any]) -> Callable[[int], Ground]:
+    """Return what returns, by an order's number, the position as its nation finds it when the order is given.
+
+    Orders besides reinforcement find the position at the start of the turn.
+    """
+    position, ruling = table.position, table.ruling
+    told = see(PLAIN, table, tuple(orders)).tables if is_story(position, table.nation, tuple(orders)) else {}
+    nations = [plain(order, table.nation)[0] for order in orders]
+    start = {nation: Ground(position, nation, ruling) for nation in dict.fromkeys(nations)} | {
+        table.nation: table.ground
+    }
+    return lambda number: told[number - 1].ground if number - 1 in told else start[nations[number - 1]]
 
 
 def _placing(table: Table, nations: Iterable[str]) -> list[str]:

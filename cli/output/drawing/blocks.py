@@ -74,7 +74,32 @@ class Token:
         sheet.text((start, middle + self.size * 0.36), self.text, self.size, ink, bold=True)
 
 
-Piece = Word | Token
+@dataclass(frozen=True)
+class Disc:
+    """The number of an order."""
+
+    text: str
+    size: float = 7.0
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return max(self.height, width_of(self.text, self.size, True) + 3.6)
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return self.size * 1.42
+
+    def draw(self, sheet: Sheet, x: float, y: float, height: float) -> None:
+        """Draw it with its left end at x, in a line whose top is y."""
+        top = y + (height - self.height) / 2
+        sheet.box((x, top, x + self.width, top + self.height), INK, round=self.height / 2 - 0.01)
+        start = x + (self.width - width_of(self.text, self.size, True)) / 2
+        sheet.text((start, top + self.height / 2 + self.size * 0.36), self.text, self.size, PAPER, bold=True)
+
+
+Piece = Word | Token | Disc
 
 
 @dataclass
@@ -113,7 +138,7 @@ def _height(line: Sequence[Piece]) -> float:
     return max((piece.height for piece in line), default=0.0)
 
 
-def beside(token: Token | None, text: str, width: float, size: float = 7.0) -> list[list[Piece]]:
+def beside(token: Token | Disc | None, text: str, width: float, size: float = 7.0) -> list[list[Piece]]:
     """Return a token and words behind it as lines no wider than so many points."""
     room = width - (token.width + SPACE if token else 0.0)
     lines: list[list[Piece]] = [[Word(line, size)] for line in wrapped(text, size, room)] if text else []

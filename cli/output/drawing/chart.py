@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ....constraints.picturing import Arrow, Chart, Picture, Place
+from ....constraints.picturing import Chart, Picture, Place
 from .arrows import Track, tracks_of
-from .blocks import Block, Token, Word, beside
+from .blocks import Block, Disc, Piece, Token, Word, beside
 from .cells import cells_of
 from .labels import Label, place
-from .palette import FAULT, INK, LAND, LINE, PAPER, ROAD, SEA, SEA_INK, SWATCHES
-from .sheet import Box, Point, Sheet
+from .palette import FAULT, INK, LAND, LANE, LINE, PAPER, ROAD, SEA, SEA_INK, SWATCHES
+from .sheet import Point, Sheet
 from .spots import spots_of
 
-MARGIN = 46.0
-NAMES_WIDTH = 78.0  # of leaders' names in a line
+MARGIN, INSET = 46.0, 4.0
+NAMES_WIDTH, ARROW_WIDTH = 78.0, 96.0  # of a line of leaders' names, and of one at an arrow
 DOT = 2.4
 DASHES = ((), (5.0, 2.0), (1.4, 2.2), (5.0, 2.0, 1.2, 2.0))  # kinds of connections, the plainest first
 WIDTHS = (1.1, 1.1, 1.7, 1.1)
-SPACING = 5.0  # of points along lines that labels should not cover
+LANE_DASHES = (0.8, 3.0)
+SPACING = 20.0  # between points of a road that labels should not cover
 MOST_TRIES, LARGER = 14, 1.07
 
 
@@ -51,49 +52,43 @@ def lay_out(picture: Picture, chart: Chart, width: float, height: float) -> Laid
         width: of the sheet at least.
         height: at most, where it is not wider.
     """
+    laid = _try(picture, chart, width, height)
     for _ in range(MOST_TRIES):
-        spots = spots_of(chart, width, height, MARGIN)
-        high = max(y for _, y in spots.values()) + MARGIN
-        tracks = tracks_of(chart.arrows, spots)
-        labels = [*_places(picture, chart, spots), *_marks(picture, spots), *_moves(picture, tracks)]
-        fixed = [(x - DOT, y - DOT, x + DOT, y + DOT) for name, (x, y) in spots.items() if not _sea(chart, name)]
-        fixed += [box for track in tracks for box in track.heads]
-        seen = [point for track in tracks for point in track.points] + _along(chart, spots)
-        if place([label for _, label in labels], (3.0, 3.0, width - 3.0, high - 3.0), fixed, seen):
-            break
+        if laid is not None:
+            return laid
         width, height = width * LARGER, height * LARGER
-    return Laid(width, high, spots, tracks, labels)
+        laid = _try(picture, chart, width, height)
+    raise RuntimeError(f"no room for the labels of {picture.title}")
+
+
+def _try(picture: Picture, chart: Chart, width: float, height: float) -> Laid | None:
+    """Return a map laid out on a sheet of some size; None if that has no room for its labels."""
+    spots = spots_of(chart, width, height, MARGIN)
+    high = max(y for _, y in spots.values()) + MARGIN
+    tracks = tracks_of(chart.arrows, spots)
+    labels = [*_places(picture, chart, spots), *_marks(picture, spots), *_moves(picture, tracks)]
+    land = [spots[one.name] for one in chart.places if not one.sea]
+    fixed = [(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in land]
+    fixed += [track.head_box for track in tracks]
+    seen = [point for track in tracks for point in track.points] + _along(chart, spots)
+    frame = (INSET, INSET, width - INSET, high - INSET)
+    free = place([label for _, label in labels], frame, fixed, seen)
+    return Laid(width, high, spots, tracks, labels) if free else None
 
 
 def draw(sheet: Sheet, picture: Picture, chart: Chart, laid: Laid, top: float) -> None:
     """Draw a map that is laid out; `top` is where it begins."""
-
-    def moved(point: Point) -> Point:
-        return point[0], point[1] + top
-
-    spots = {name: moved(spot) for name, spot in laid.spots.items()}
-    sheet.box((0.0, top, laid.width, top + laid.height), SEA)
-    cells = cells_of(chart, laid.spots)
+    spots = {name: (x, y + top) for name, (x, y) in laid.spots.items()}
+    bottom = top + laid.height
+    sheet.box((0.0, top, laid.width, bottom), SEA)
+    cells = cells_of(chart, spots, (INSET, top + INSET, laid.width - INSET, bottom - INSET))
     for one in chart.places:
         if not one.sea:
-            paint = SWATCHES[picture.owners[one.owner]] if one.owner in picture.owners else None
-            corners = [moved(corner) for corner in cells[one.name]]
-            sheet.shape(
-                corners,
-                paint.light if paint else LAND,
-                paint.strong if paint else LINE,
-                0.4,
-                paint.hatch if paint else "",
-            )
+            draw_ground(sheet, picture, one.owner, cells[one.name])
     for lane in chart.lanes:
-        sheet.shape(
-            (spots[lane.one], spots[lane.other]), edge=f"{SEA_INK}66", width=0.7, closed=False, dashes=(0.8, 3.0)
-        )
+        draw_lane(sheet, spots[lane.one], spots[lane.other])
     for road in chart.roads:
-        kind = chart.kinds.index(road.kind) % len(DASHES)
-        sheet.shape(
-            (spots[road.one], spots[road.other]), edge=ROAD, width=WIDTHS[kind], closed=False, dashes=DASHES[kind]
-        )
+        draw_road(sheet, chart.kinds.index(road.kind), spots[road.one], spots[road.other])
     for track in laid.tracks:
         track.draw(sheet, SWATCHES[picture.owners[track.arrow.owner]].strong, top)
     for one in chart.places:
@@ -102,7 +97,25 @@ def draw(sheet: Sheet, picture: Picture, chart: Chart, laid: Laid, top: float) -
     for _, label in laid.labels:
         _lead(sheet, label, top)
     for block, label in laid.labels:
-        block.draw(sheet, moved(label.box[:2]))
+        block.draw(sheet, (label.box[0], label.box[1] + top))
+
+
+def draw_ground(sheet: Sheet, picture: Picture, owner: str | None, corners: list[Point]) -> None:
+    """Draw a piece of land in its owner's colour and pattern."""
+    paint = SWATCHES[picture.owners[owner]] if owner is not None and owner in picture.owners else None
+    fill, edge, hatch = (paint.light, paint.line, paint.hatch) if paint else (LAND, LINE, "")
+    sheet.shape(corners, fill, edge, 0.6, hatch)
+
+
+def draw_road(sheet: Sheet, kind: int, one: Point, other: Point) -> None:
+    """Draw a connection by land of one of the map's kinds."""
+    look = kind % len(DASHES)
+    sheet.shape((one, other), edge=ROAD, width=WIDTHS[look], closed=False, dashes=DASHES[look])
+
+
+def draw_lane(sheet: Sheet, one: Point, other: Point) -> None:
+    """Draw a connection by sea."""
+    sheet.shape((one, other), edge=LANE, width=0.9, closed=False, dashes=LANE_DASHES)
 
 
 def _lead(sheet: Sheet, label: Label, top: float) -> None:
@@ -114,16 +127,12 @@ def _lead(sheet: Sheet, label: Label, top: float) -> None:
         sheet.shape(((x, y + top), (nearest[0], nearest[1] + top)), edge=INK, width=0.6, closed=False)
 
 
-def _sea(chart: Chart, name: str) -> bool:
-    return next(place.sea for place in chart.places if place.name == name)
-
-
 def _along(chart: Chart, spots: Mapping[str, Point]) -> list[Point]:
     """Return points along the roads, sparsely."""
     found = []
     for road in chart.roads:
         (x, y), (u, v) = spots[road.one], spots[road.other]
-        count = int(max(abs(u - x), abs(v - y)) / (4 * SPACING))
+        count = int(max(abs(u - x), abs(v - y)) / SPACING)
         found += [(x + (u - x) * k / (count + 1), y + (v - y) * k / (count + 1)) for k in range(1, count + 1)]
     return found
 
@@ -136,11 +145,10 @@ def _places(picture: Picture, chart: Chart, spots: Mapping[str, Point]) -> Itera
 
 
 def _block(picture: Picture, one: Place) -> Block:
-    colour = SEA_INK if one.sea else INK
-    name = Word(one.name, 7.2 if one.sea else 7.8, "★" in one.signs, one.sea, colour)
-    lines: list = [[name, *([Word("".join(one.signs), 7.4)] if one.signs else [])]]
+    name = Word(one.name, 7.2 if one.sea else 7.8, not one.sea, one.sea, SEA_INK if one.sea else INK)
+    lines: list[list[Piece]] = [[name, *([Word("".join(one.signs), 7.4)] if one.signs else [])]]
     for stack in one.stacks:
-        token = Token(stack.number or "·", picture.owners[stack.owner], stack.afloat, stack.new)
+        token = Token(stack.number or "–", picture.owners[stack.owner], stack.afloat, stack.new)
         lines += beside(token, stack.names, NAMES_WIDTH)
     return Block(lines, fill=SEA if one.sea and not one.stacks else PAPER)
 
@@ -151,19 +159,18 @@ def _marks(picture: Picture, spots: Mapping[str, Point]) -> Iterator[tuple[Block
     for fault in picture.faults:
         told |= dict.fromkeys((fault.statement, where) for where in fault.places if where in spots)
     for statement, where in told:
-        block = Block([[Word(f"✖ {statement}", 7.6, True, colour=PAPER)]], FAULT)
+        block = fault_mark(statement)
         yield block, Label(block.width, block.height, [spots[where]])
+
+
+def fault_mark(statement: str) -> Block:
+    """Return the mark of a broken rule."""
+    return Block([[Word(f"✖ {statement}", 7.6, True, colour=PAPER)]], FAULT)
 
 
 def _moves(picture: Picture, tracks: list[Track]) -> Iterator[tuple[Block, Label]]:
     """Yield what is written at each arrow: the number of its order, who moves and how many."""
     for track in tracks:
-        arrow: Arrow = track.arrow
-        token = Token(str(arrow.order), picture.owners[arrow.owner], arrow.afloat)
-        block = Block(beside(token, arrow.text, 92.0), edge=FAULT if arrow.wrong else INK)
+        lines = beside(Disc(str(track.arrow.order)), track.arrow.text, ARROW_WIDTH)
+        block = Block(lines, edge=FAULT if track.arrow.wrong else INK)
         yield block, Label(block.width, block.height, track.anchors)
-
-
-def frame_of(laid: Laid, top: float) -> Box:
-    """Return the map's frame."""
-    return 0.0, top, laid.width, top + laid.height

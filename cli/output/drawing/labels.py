@@ -1,4 +1,4 @@
-"""Placing labels so that none covers another: each has candidates, and takes the one that costs least as the others lie.
+"""Placing labels so that none covers another: each has candidates, and takes the cheapest one as the others lie.
 
 Every label is looked at again and again, the most crowded first, until none moves; who finds no free place makes the
 caller give the map more room.
@@ -99,12 +99,11 @@ def _candidates(label: Label, frame: Box, walls: Any, points: Any) -> tuple[Any,
         for ring in label.rings:
             for dx, dy in AROUND:
                 centres.append((x + dx * (width + ring), y + dy * (height + ring)))
-                costs.append(
-                    0.3 * rank + 0.35 * ring + (0.4 if dx < 0 else 0.0) + (0.5 if abs(dx) < 1 else 0.0) + 0.2 * abs(dy)
-                )
+                aside = (0.4 if dx < 0 else 0.0) + (0.5 if abs(dx) < 1 else 0.0) + 0.2 * abs(dy)
+                costs.append(0.3 * rank + 0.35 * ring + aside)
                 anchors.append((x, y))
-    middle = np.array(centres)
-    boxes = np.hstack([middle - (width, height), middle + (width, height)])
+    middle, half = np.array(centres), np.array([width, height])
+    boxes = np.hstack([middle - half, middle + half])
     cost = np.array(costs)
     out = (boxes[:, 0] < frame[0]) | (boxes[:, 1] < frame[1]) | (boxes[:, 2] > frame[2]) | (boxes[:, 3] > frame[3])
     cost = cost + COLLISION * out + COLLISION * (_overlaps(boxes, walls) > 0).sum(axis=1)

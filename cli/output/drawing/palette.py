@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PAPER, LAND, SEA, INK, FAINT = "#ffffff", "#f4f0e6", "#dce8ef", "#1a1a1a", "#5c5c5c"
-FAULT, SEA_INK, ROAD, LINE = "#a3001e", "#1f4e6b", "#6b6256", "#9a917f"
+FAULT, SEA_INK, ROAD = "#a3001e", "#1f4e6b", "#6b6256"
+LINE, LANE, GREEN = "#9a917f", "#8fa9b8", "#cfe0bf"
+
+VERDICTS = {"legal": "#17693a", "illegal": FAULT}
 
 
 @dataclass(frozen=True)
@@ -15,6 +18,12 @@ class Paint:
     strong: str
     light: str
     hatch: str
+
+    @property
+    def line(self) -> str:
+        """The colour of the pattern: between the two."""
+        pairs = [(int(self.strong[n : n + 2], 16), int(self.light[n : n + 2], 16)) for n in (1, 3, 5)]
+        return "#" + "".join(f"{(one + other) // 2:02x}" for one, other in pairs)
 
 
 SWATCHES = {

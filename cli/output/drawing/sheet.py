@@ -1,4 +1,4 @@
-"""The sheet on which a picture is drawn: lengths in points, y downwards, and letters of one font that can be measured."""
+"""The sheet on which a picture is drawn: lengths in points, y downwards, letters of one font that can be measured."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from typing import Any
 from .palette import INK, PAPER
 
 FONT = "DejaVu Sans"  # comes with the drawing library, so that extents are the same everywhere
-STYLE = {"svg.hashsalt": "berthier", "svg.fonttype": "path", "hatch.linewidth": 0.5, "font.family": FONT}
-LEADING = 1.22  # of a line's height to the size of its letters
+STYLE: dict[Any, Any] = {
+    "svg.hashsalt": "berthier",
+    "svg.fonttype": "path",
+    "hatch.linewidth": 0.5,
+    "font.family": FONT,
+}
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -35,9 +39,12 @@ def width_of(text: str, size: float, bold: bool = False, slanted: bool = False) 
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """Return a text as lines no wider than so many points; a word that is wider is cut."""
+    """Return a text as lines no wider than so many points; only a word that is wider is cut.
+
+    Words are parted at spaces, but not at hard ones.
+    """
     lines, line = [], ""
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{line} {word}".strip()
         if width_of(longer, size, bold) <= width:
             line = longer

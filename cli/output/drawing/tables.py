@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ....constraints.picturing import Panel, Picture, Row
-from .palette import FAINT, FAULT, INK, PAPER, SWATCHES
-from .sheet import Box, Point, Sheet, width_of, wrapped
+from .palette import FAINT, FAULT, INK, SWATCHES
+from .sheet import Point, Sheet, width_of, wrapped
 
 SIZE, TITLE = 8.0, 10.0
 LINE = SIZE * 1.36
@@ -33,18 +33,18 @@ def table(picture: Picture, panel: Panel, width: float) -> Slab:
 
     def draw(sheet: Sheet, corner: Point) -> None:
         x, y = corner
-        y = _title(sheet, panel.title, x, y, width)
+        y = heading(sheet, panel.title, x, y, width)
         for number, (row, cells, marks, height) in enumerate(zip(rows, cut, faults, heights, strict=True)):
-            heading = bool(panel.head) and number == 0
-            if row.owner in picture.owners:
+            titled = bool(panel.head) and number == 0
+            if row.owner and row.owner in picture.owners:
                 _swatch(sheet, picture.owners[row.owner], x, y + 1.5)
             left = x + lead
             for place, (lines, wide) in enumerate(zip(cells, wides, strict=True)):
                 right = place in panel.figures
                 for n, line in enumerate(lines):
-                    end = left + wide - width_of(line, SIZE, heading) if right else left
-                    colour = FAINT if heading else FAULT if row.faults else INK
-                    sheet.text((end, y + LINE * (n + 0.8)), line, SIZE, colour, heading)
+                    end = left + wide - width_of(line, SIZE, titled) if right else left
+                    colour = FAINT if titled else FAULT if row.faults else INK
+                    sheet.text((end, y + LINE * (n + 0.8)), line, SIZE, colour, titled)
                 left += wide + GUTTER
             for n, line in enumerate(marks):
                 sheet.text((x + lead, y + LINE * (max(map(len, cells)) + n + 0.8)), line, SIZE, FAULT, True)
@@ -68,7 +68,8 @@ def _widths(rows: Sequence[Row], panel: Panel, room: float) -> list[float]:
     return [min(need, cap) for need in needs]
 
 
-def _title(sheet: Sheet, title: str, x: float, y: float, width: float) -> float:
+def heading(sheet: Sheet, title: str, x: float, y: float, width: float) -> float:
+    """Write a title over a line; return where what it stands over begins."""
     sheet.text((x, y + TITLE), title, TITLE, INK, True)
     sheet.shape(((x, y + TITLE * 1.5), (x + width, y + TITLE * 1.5)), edge=INK, width=0.8, closed=False)
     return y + TITLE * 2.0
@@ -76,7 +77,12 @@ def _title(sheet: Sheet, title: str, x: float, y: float, width: float) -> float:
 
 def _swatch(sheet: Sheet, paint: str, x: float, y: float) -> None:
     swatch = SWATCHES[paint]
-    sheet.box((x, y, x + SWATCH, y + SWATCH), swatch.light, swatch.strong, 0.8, swatch.hatch)
+    sheet.box((x, y, x + SWATCH, y + SWATCH), swatch.light, swatch.line, 0.6, swatch.hatch)
+
+
+def line_width(text: str) -> float:
+    """Return how wide a line of a table is."""
+    return width_of(text, SIZE)
 
 
 def findings(picture: Picture, width: float) -> Slab | None:
@@ -120,6 +126,3 @@ def draw_column(sheet: Sheet, column: Sequence[Slab], corner: Point) -> None:
     for slab in column:
         slab.draw(sheet, (x, y))
         y += slab.height + BETWEEN
-
-
-__all__ = ["INK", "PAPER", "Box", "Slab", "columns", "draw_column", "findings", "height_of", "paragraph", "table"]

@@ -14,6 +14,13 @@ LEGEND = {
     CAPITAL: "Capital", KEY: "Key", FORTRESS: "Fortress", PORT: "Port", BLOCKADED: "blockaded Port",
     BESIEGED: "besieged Fortress", FLAG: "Flag of another than the Home nation", PLACEMENT: "new pieces come here",
 }  # fmt: skip
+HARD_SPACE = "\u00a0"
+WORDS = {
+    "ashore": "Units; behind them generals with their Command Ratings", "afloat": "ready squadrons",
+    "new": "what an order of the turn brings", "lane": "Zones and Ports that are neighbours",
+    "arrow": "Deployment or march, with its order's number", "sailing": "the same by sea",
+    "wrong": "the same, against the rules", "fault": "a broken rule, where it happens",
+}  # fmt: skip
 
 
 def chart(atlas: Atlas, arrows: Iterable[Arrow] = (), position: Position | None = None,
@@ -30,13 +37,10 @@ def chart(atlas: Atlas, arrows: Iterable[Arrow] = (), position: Position | None 
     marked, coming = frozenset(placing), new or {}
     places = [_land(atlas, name, position, name in marked, coming.get(name, ())) for name in atlas.duchies]
     places += [_sea(atlas, zone, position, coming.get(zone, ())) for zone in atlas.sea]
-    roads = {tuple(sorted((one, other))): kind for one, near in atlas.roads.items() for other, kind in near.items()}
-    lanes = {tuple(sorted((zone, other))) for zone, near in atlas.sea.items() for other in near}
-    lanes |= {(port, zone) for port in atlas.ports for zone in atlas.duchies[port].zones}
-    return Chart(
-        tuple(places), tuple(Road(*ends, kind) for ends, kind in roads.items()),
-        tuple(Road(*ends) for ends in sorted(lanes)), tuple(arrows), KINDS,
-    )  # fmt: skip
+    roads = [Road(one, other, kind) for one, near in atlas.roads.items() for other, kind in near.items() if one < other]
+    lanes = [Road(zone, other) for zone, near in atlas.sea.items() for other in near if zone < other]
+    lanes += [Road(port, zone) for port in atlas.ports for zone in atlas.duchies[port].zones]
+    return Chart(tuple(places), tuple(roads), tuple(lanes), tuple(arrows), KINDS, WORDS)
 
 
 def _land(atlas: Atlas, name: str, position: Position | None, placing: bool, new: tuple[Stack, ...]) -> Place:
@@ -73,4 +77,4 @@ def _stacks(position: Position, place: str) -> Iterator[Stack]:
 
 def named(side: Side, generals: Iterable[str]) -> str:
     """Return generals with their Command Ratings."""
-    return ", ".join(f"{general} {side.ratings[general]}" for general in generals)
+    return ", ".join(f"{general}{HARD_SPACE}{side.ratings[general]}" for general in generals)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+from ....model.napoleonic_wars.act_sentences import count, listed
 from ....model.napoleonic_wars.acts import By, Evade, March
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import (
@@ -20,6 +22,7 @@ from ....model.napoleonic_wars.orders import (
 from ....model.napoleonic_wars.position import Position
 from ...picturing import Arrow, Fault, Stack
 from ..reinforcement.ground import Ground
+from .land import named
 from .ways import barred, way_of
 
 MOVING = (Deploy, March, Evade)
@@ -41,17 +44,32 @@ def _who(order: Any) -> Iterator[str]:
     if isinstance(order, Evade):
         yield "evades"
     elif isinstance(order, March):
-        yield str(order.general or "")
-        yield str(order.number or "")
+        yield f"{order.general} with" if order.general and order.number else str(order.general or "")
+        yield count(order.number, order.kind) if order.number else ""
     else:
         yield str(order.leader or order.force)
         numbers = [lift.number for lift in order.lifts]
         known = all(isinstance(number, int) for number in numbers)
-        yield (str(sum(numbers)) if known else "?") if numbers else ""
-        yield "".join(f" + {ride.general}" for ride in order.rides if ride.present).strip()
+        number = sum(numbers) if known else "?"
+        along = [count(number, "squadron" if order.force == "fleet" else "unit")] if numbers else []
+        along += [str(ride.general) for ride in order.rides if ride.present]
+        yield f"with {listed(along)}" if along else ""
 
 
-def stack_of(order: Any, nation: str, ground: Ground, position: Position) -> tuple[str, Stack] | None:
+def merged(stacks: Iterable[Stack]) -> tuple[Stack, ...]:
+    """Return new pieces of one place, those of one nation together."""
+    found: dict[tuple[str, bool], Stack] = {}
+    for stack in stacks:
+        before = found.get((stack.owner, stack.afloat), stack)
+        if before is not stack:
+            numbers = [int(number) for s in (before, stack) if (number := s.number.lstrip("+")).isdigit()]
+            names = ", ".join(filter(None, (before.names, stack.names)))
+            stack = replace(stack, number=f"+{sum(numbers) or ''}", names=names)
+        found[stack.owner, stack.afloat] = stack
+    return tuple(found.values())
+
+
+def stack_of(order: Any, nation: str, position: Position) -> tuple[str, Stack] | None:
     """Return where an order brings pieces, and which; None where it brings none, or leaves that open."""
     place = getattr(order, "place", None)
     if not isinstance(place, str):
@@ -62,10 +80,11 @@ def stack_of(order: Any, nation: str, ground: Ground, position: Position) -> tup
     if isinstance(order, FLOATED):
         return place, Stack(nation, number, "", afloat=True, new=True)
     if isinstance(order, Refit):
-        return place, Stack(nation, "", f"{order.number} refitted", afloat=True, new=True)
+        return place, Stack(nation, "+", f"{order.number} refitted", afloat=True, new=True)
     if isinstance(order, LED) and isinstance(order.general, str):
-        rating = position.sides[nation].ratings.get(order.general, "")
-        return place, Stack(nation, "+", f"{order.general} {rating}".strip(), new=True)
+        side = position.sides[nation]
+        names = named(side, [order.general]) if order.general in side.ratings else order.general
+        return place, Stack(nation, "+", names, new=True)
     return None
 
 
