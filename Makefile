@@ -8,12 +8,13 @@ COVERAGE := --cov=model --cov=constraints --cov=solver --cov=cli --cov-branch --
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help demo test test-all bench lint
+.PHONY: help demo test test-all test-browser bench lint
 
 help:
 	@echo "make demo      judge a legal and an illegal turn, find a best one (one minute with the set-up)"
 	@echo "make test      style, types, tests, executed documents (under 10 minutes)"
 	@echo "make test-all  the same and the long tests, with branch coverage"
+	@echo "make test-browser  pages in a real browser only, if one is installed"
 	@echo "make bench     speed, measured side by side"
 	@echo "make lint      style and types only"
 
@@ -47,6 +48,9 @@ test: lint
 test-all: lint
 	$(PYTEST) -rs $(COVERAGE)
 	@command -v minizinc >/dev/null || echo "Skipped: comparisons with MiniZinc, which is not installed"
+
+test-browser: $(READY)
+	$(BIN)/python -m pytest -rs tests/browser
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks $(ARGS)

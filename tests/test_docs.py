@@ -33,7 +33,7 @@ from berthier.model.packaged import packaged
 from support import GAMES, house_with
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = ("README.md", "CONTRIBUTING.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "docs/how-to/share-a-verdict.md")
 FOLDERS = ("model", "constraints", "solver", "cli")
 MOST_LINES = 40  # of a decision record
 

@@ -34,6 +34,7 @@ class Cited:
         self.statements: dict[str, None] = {}
         self.questions: dict[str, None] = {}
         self._number = 0
+        self._open: int | None = None
 
     def statement(self, identifier: str) -> int:
         """Note that a statement is named."""
@@ -42,6 +43,21 @@ class Cited:
     def question(self, identifier: str) -> int:
         """Note that an open question is named."""
         return self._noted(self.questions, identifier)
+
+    def fold(self) -> str:
+        """Note that what is named from here on is folded, and so are the statements that stand nowhere else."""
+        self._open = len(self.statements)
+        return ""
+
+    @property
+    def read_at_once(self) -> list[str]:
+        """The statements that are named where nothing is folded."""
+        return list(self.statements)[: self._open]
+
+    @property
+    def read_later(self) -> list[str]:
+        """The other ones."""
+        return [] if self._open is None else list(self.statements)[self._open :]
 
     def _noted(self, known: dict[str, None], identifier: str) -> int:
         known[identifier] = None

@@ -25,7 +25,10 @@ def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> No
     write_bytes(target, drawn(turns, target.lower().rpartition(".")[2], title))
 
 
-def drawn(turns: Sequence[Sequence[Fraction]], form: str, title: str = "", first: int = 1) -> bytes:
+def drawn(
+    turns: Sequence[Sequence[Fraction]], form: str, title: str = "", first: int = 1,
+    size: tuple[float, float] = (8.0, 5.0),
+) -> bytes:  # fmt: skip
     """Return a picture of the chances of arrivals turn by turn: a bar for each turn, a colour for each number.
 
     Args:
@@ -33,6 +36,7 @@ def drawn(turns: Sequence[Sequence[Fraction]], form: str, title: str = "", first
         form: png or svg.
         title: what stands above.
         first: the number of the first turn.
+        size: width and height in inches; the smaller, the larger its letters.
 
     Raises:
         BadInput: the drawing library is not installed.
@@ -43,7 +47,7 @@ def drawn(turns: Sequence[Sequence[Fraction]], form: str, title: str = "", first
     except ImportError:
         what, expected = "pictures need matplotlib, which is not installed", "`pip install 'berthier[plot]'`"
         raise BadInput([Mistake("--plot", 0, 0, what, expected)]) from None
-    figure = Figure(figsize=(8, 5), layout="constrained")
+    figure = Figure(figsize=size, layout="constrained")
     axes = figure.subplots()
     platoons, numbers = len(turns[0]) - 1, list(range(first, first + len(turns)))
     below = [0.0] * len(turns)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +11,8 @@ from ...constraints.rulebook import face_of
 from ...model.ruling import Ruling
 from ...solver import look
 from ...solver.check import Verdict
+
+SIZE = (5.2, 3.4)  # of a plot, in inches
 
 
 def maps(play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, after: Any = None) -> dict[str, str]:
@@ -26,9 +29,11 @@ def maps(play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, a
         return {}
     from .picture import picture_svg
 
-    found = {"before": look.look_at_turn(play, turn, ruling, verdict)}
+    before = look.look_at_turn(play, turn, ruling, verdict)
+    found = {"before": replace(before, panels=before.panels[1:])}  # the first one is of the orders, which the page tells
     if after is not None:
-        found["after"] = look.look_at_position(play, after, ruling, title=f"After: {turn.name}" if turn.name else "")
+        title = f"After: {turn.name or turn.position.name}"
+        found["after"] = look.look_at_position(play, after, ruling.pin(turn.pinned), turn.nation, title)
     return {name: picture_svg(picture, name) for name, picture in found.items()}
 
 
@@ -40,4 +45,5 @@ def chances(odds: Mapping[str, Any] | None) -> dict[str, str]:
     from .plot import drawn
 
     rows = [list(map(Fraction, row["arrived"])) for row in odds["turns"]]
-    return {"odds": prefixed(drawn(rows, "svg", first=odds["turns"][0]["turn"]).decode("utf-8"), "odds")}
+    picture = drawn(rows, "svg", first=odds["turns"][0]["turn"], size=SIZE)
+    return {"odds": prefixed(picture.decode("utf-8"), "odds")}
