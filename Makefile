@@ -8,13 +8,14 @@ COVERAGE := --cov=model --cov=constraints --cov=solver --cov=cli --cov-branch --
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help demo test test-all docs bench lint
+.PHONY: help demo test test-all test-browser docs bench lint
 
 help:
 	@echo "make demo      judge a legal and an illegal turn, find a best one (one minute with the set-up)"
 	@echo "make test      style, types, tests, executed documents (under 10 minutes)"
 	@echo "make test-all  the same and the long tests, with branch coverage"
 	@echo "make docs      the manual, built into docs/_build/html"
+	@echo "make test-browser  pages in a real browser only, if one is installed"
 	@echo "make bench     speed, measured side by side"
 	@echo "make lint      style and types only"
 
@@ -52,6 +53,9 @@ test-all: lint
 docs: $(READY)
 	$(BIN)/python -m sphinx -q -W --keep-going -j 2 -d docs/_build/doctrees docs docs/_build/html
 	@echo "The manual: docs/_build/html/index.html"
+
+test-browser: $(READY)
+	$(BIN)/python -m pytest -rs tests/browser
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -24,6 +24,7 @@ OUTPUT_LOST = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 COMMANDS = {
     "validate": "Is this turn legal? Verdict, broken rules, CP ledger, the readings it hangs on.",
     "why": "How does a turn or a case come to its verdict? From the facts up.",
+    "report": "Write a page about a turn, a battery or a puzzle, to be read in a browser.",
     "complete": "Fill the holes of a turn, or say why nobody can.",
     "optimize": "Find a nation's best turn for goals in order of priority, and prove it best.",
     "apply": "Write the position after a legal turn, and tell what happened in it.",
@@ -37,6 +38,7 @@ COMMANDS = {
     "check": "Is a file well-formed? Any kind of file: shape and sense.",
     "regress": "Do our rulings still hold? Runs a battery of cases, under one ruling or every one.",
     "rules": "List and show the rules' statements and open questions; what is modelled.",
+    "show": "Draw a position, a turn, a puzzle or a map, as SVG, PNG or text.",
     "list": "List what is packaged: turns, positions, maps, batteries of cases, forces, missions.",
     "new": "Print a commented file to fill in.",
     "schema": "Print the JSON Schema of a kind of file.",

@@ -59,19 +59,16 @@ def reserves(
         raise BadInput([Mistake("--plot", 0, 0, f"{picture!r} stands here", "a file's name that ends in .png or .svg")])
     spare_inputs("--plot", picture)
     from ..solver.reserves import odds_given
+    from .output.chances import reserves_value
 
     found = odds_given(play, platoons, turns, variant, ruling, conditions)
     if picture is not None:
         from .output.plot import arrivals
 
         arrivals(found.turns, picture, f"{platoons} platoons, {variant} Reserves")
-    body: dict[str, Any] = {"platoons": platoons, "variant": variant, "conditions": list(conditions)}
+    body: dict[str, Any] = {**reserves_value(platoons, variant, found), "conditions": list(conditions)}
     if conditions:
         body["chance_of_conditions"] = str(found.given)
-    body["turns"] = [
-        {"turn": turn, "arrived": list(map(str, row)), "all": str(row[-1])} for turn, row in enumerate(found.turns, 1)
-    ]
-    body["expected_turn"] = list(map(str, found.expected))
     body["plot"] = picture
     click.echo(json.render("odds reserves", body) if form == "json" else "\n".join(_reserve_lines(body, found)))
     return 0

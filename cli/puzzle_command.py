@@ -60,7 +60,7 @@ def analyze(file: str, limit: int, form: str, rulings: tuple[str, ...], seconds:
         click.echo(json.render("puzzle analyze", {"file": file, **text.analysis_body(found, play)}))
     else:
         click.echo("\n".join(text.analysis_lines(file, found, play)))
-    return 0 if found.sound else 3 if found.why and found.solutions < 2 and not found.stated else 1
+    return 0 if found.sound else 3 if found.undecided else 1
 
 
 @puzzle.command()

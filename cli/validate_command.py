@@ -10,6 +10,7 @@ from ..model.writing import dump, write_text
 from .names import files_and
 from .options import EXIT, Target, asking, open_turn, require_face, ruling_of, spare_inputs
 from .output import json, text
+from .output.verdict import as_expected, repair_value, validate_value
 from .progress import progress
 
 NO_HOLES = "A turn with holes is not repaired: fill them first"
@@ -48,22 +49,12 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     if repair is not None and verdict.verdict == "illegal" and not holes:
         with progress("looking for the nearest legal turn"):
             mended = _mend(play, read, ruling, seconds, repair)
-    body: dict[str, Any] = {"file": turn, "nation": read.nation, **json.verdict(verdict, play.say)}
-    if found:
-        body["outcomes"] = [
-            {
-                "orders": [play.say(order) for order in outcome.orders],
-                "verdict": outcome.verdict,
-                "findings": json.findings(outcome.findings),
-                "events": list(outcome.events),
-            }
-            for outcome in found
-        ]
+    body: dict[str, Any] = {"file": turn, **validate_value(read, verdict, found, play)}
     if repair is not None:
         body["repair"] = mended
         body["why"] = NO_HOLES if holes and verdict.verdict == "illegal" else body["why"]
     if read.expect:
-        body["as_expected"] = _as_expected(read.expect, verdict)
+        body["as_expected"] = as_expected(read.expect, verdict)
     if form == "json":
         click.echo(json.render("validate", body))
     else:
@@ -85,32 +76,15 @@ def _told(expect: Any) -> str:
     return f"{expect.verdict} {', '.join(expect.rules)}".strip()
 
 
-def _as_expected(expect: Any, verdict: Any) -> bool:
-    named = set(verdict.rules)
-    rules = set(expect.rules)
-    return verdict.verdict == expect.verdict and rules <= named <= rules | set(expect.also)
-
-
 def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str) -> dict | None:
     from ..solver.repair import repair
 
     found = repair(play, turn, ruling.pin(turn.pinned), seconds)
     if found is None:
         return None
-    diff = []
-    for before, after in zip(turn.orders, found.orders, strict=True):
-        if before != after:
-            diff.append({"before": play.say(before), "after": play.say(after) if after is not None else None})
-    value = play.turn_value(turn, found.kept)
     if target != "-":
-        write_text(target, dump(value))
-    return {
-        "orders": [play.say(order) for order in found.kept],
-        "changed": found.changed,
-        "pieces": found.pieces,
-        "proven": found.proven,
-        "diff": diff,
-    }
+        write_text(target, dump(play.turn_value(turn, found.kept)))
+    return repair_value(turn, found, play)
 
 
 def _lines(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,17 @@ _NAMES = re.compile("^- name: (.+)$", re.M)
 EXPECTED = "a turn (a file or a packaged one), `FILE#NAME` with a case's name, or the name of a packaged case"
 
 
-def find_turn(reference: str) -> tuple[str, str, Any, Any]:
+def find_turn(
+    reference: str, others: Collection[str] = (), expected: str = EXPECTED, argument: str = "CASE|TURN"
+) -> tuple[str, str, Any, Any]:
     """Return what a turn is called, its game, the turn, and the game's rules.
 
     Args:
         reference: a turn file or a packaged turn's name, `FILE#NAME` for a case of a file or of a packaged battery, or
             a packaged case's name.
+        others: names that may have been meant besides.
+        expected: what to say that was expected.
+        argument: the command's word for it.
 
     Raises:
         BadInput: there is no such turn, or several.
@@ -48,12 +53,23 @@ def find_turn(reference: str) -> tuple[str, str, Any, Any]:
         names = [*turns, *(name for text in texts.values() for name in _NAMES.findall(text))]
     found = [(game, case) for game, case in cases if case.name == name]
     if not found:
-        raise BadInput([Mistake("CASE|TURN", 0, 0, what, EXPECTED, near=(name, names))])
+        raise BadInput([Mistake(argument, 0, 0, what, expected, near=(name, [*others, *names]))])
     if len(found) > 1:
         places = ", ".join(f"`{Path(case.file).stem}{MARK}{case.name}`" for _, case in found)
-        raise BadInput([Mistake("CASE|TURN", 0, 0, f"{len(found)} packaged cases have this name", f"one of {places}")])
+        raise BadInput([Mistake(argument, 0, 0, f"{len(found)} packaged cases have this name", f"one of {places}")])
     [(game, case)] = found
     return f"{case.file}:{case.line}: {case.name}", game, case.turn, load_game(game)
+
+
+def names_case(reference: str) -> bool:
+    """Return whether a reference names a case, and no file nor anything else that is packaged."""
+    if reference == "-" or os.path.lexists(reference):
+        return False
+    file, mark, _ = reference.partition(MARK)
+    if mark and (file == "-" or os.path.exists(file) or file in dict(_batteries())):
+        return True
+    texts = (path.read_text(encoding="utf-8") for _, path in _batteries())
+    return any(reference in _NAMES.findall(text) for text in texts)
 
 
 def _batteries() -> Iterator[tuple[str, Path]]:

@@ -15,7 +15,7 @@ from .puzzle_givens import Given, givens, without
 from .puzzle_grade import Grade, grade
 from .puzzle_holes import Place, fits
 from .puzzle_search import TRIED, Search, Solution
-from .puzzle_steps import Solver
+from .puzzle_steps import Deduction, Solver
 from .puzzle_table import Table
 from .sequence import TooManyError
 
@@ -41,7 +41,8 @@ class Analysis:
         engines: who said so.
         why: what came first where it is not exact.
         never: by the number of a hole, what stands there in no solution; none where the ways are too many to list.
-        grade: how hard it is, where it is unique and its ways can be listed.
+        table: all ways to fill the holes, where they can be listed, and
+        steps: where it is unique too, the deductions that lead to the solution.
     """
 
     solutions: int
@@ -57,7 +58,13 @@ class Analysis:
     engines: tuple[str, ...] = ()
     why: str = ""
     never: Mapping[int, tuple[Any, ...]] = field(default_factory=dict)
-    grade: Grade | None = None
+    table: Table | None = None
+    steps: tuple[Deduction, ...] = ()
+
+    @property
+    def grade(self) -> Grade | None:
+        """How hard it is, where it is unique and its ways can be listed."""
+        return grade(list(self.steps), len(self.places)) if self.unique and self.table else None
 
     @property
     def unique(self) -> bool:
@@ -68,6 +75,11 @@ class Analysis:
     def sound(self) -> bool:
         """Whether it is unique, and the solution stated is it."""
         return self.unique and not self.stated
+
+    @property
+    def undecided(self) -> bool:
+        """Whether a limit came before that was known."""
+        return bool(self.why) and self.solutions < 2 and not self.stated
 
 
 def analyze(
@@ -92,7 +104,8 @@ def analyze(
     for solution in found:
         forms.setdefault(solution.form, []).append(solution)
     needless, enough = _needless(play, puzzle, ruling, search) if len(forms) == 1 and not why else ((), None)
-    never, graded = _told_one_by_one(search, found, len(forms) == 1) if not why else ({}, None)
+    table = _table(search, found) if not why else None
+    steps = tuple(Solver(table).steps()) if table and len(forms) == 1 else ()
     return Analysis(
         len(forms), len(found), not why,
         tuple(alike[0] for alike in list(forms.values())[:2]),
@@ -102,14 +115,12 @@ def analyze(
         needless, enough,
         _stated(search, forms, not why),
         (TRIED if search.told else "CP-SAT", *(_confirmed(search, found) if confirm and not why else ())),
-        why, never, graded,
+        why, _never(search, found, table) if table else {}, table, steps,
     )  # fmt: skip
 
 
-def _told_one_by_one(
-    search: Search, found: list[Solution], unique: bool
-) -> tuple[dict[int, tuple[Any, ...]], Grade | None]:
-    """Return what stands in a hole in no solution, and the grade, where all ways can be listed.
+def _table(search: Search, found: list[Solution]) -> Table | None:
+    """Return all ways to fill the holes; None where they are too many to list.
 
     Raises:
         EvidenceError: the list has other solutions than were found.
@@ -117,12 +128,16 @@ def _told_one_by_one(
     try:
         table = Table(search)
     except TooManyError:
-        return {}, None
+        return None
     if {search.form(row.orders) for row in table.solutions} != {solution.form for solution in found}:
         raise EvidenceError("plain enumeration finds other solutions")
+    return table
+
+
+def _never(search: Search, found: list[Solution], table: Table) -> dict[int, tuple[Any, ...]]:
+    """Return by the number of a hole what stands there in no solution."""
     seen = [{search.value(place, solution) for solution in found} for place in search.places]
-    never = {n: tuple(v for v in values if v not in seen[n]) for n, values in enumerate(table.candidates)}
-    return never, grade(list(Solver(table).steps()), len(table.places)) if unique else None
+    return {n: tuple(v for v in values if v not in seen[n]) for n, values in enumerate(table.candidates)}
 
 
 def _listed(search: Search, limit: int, engine: str = "cpsat") -> tuple[list[Solution], str]:

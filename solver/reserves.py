@@ -16,7 +16,7 @@ from typing import Any
 from ..constraints.algebra import PLAIN
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling
-from .odds import Course, Steps, add, course, expected_turn, hits_among
+from .odds import Chances, Course, Steps, add, course, expected_turn, hits_among
 
 MOST_PLATOONS, MOST_TURNS, MOST_ORDERED = 40, 60, 12
 MOST_TIED = 20  # orders that are named where several are equally good
@@ -46,7 +46,7 @@ class Odds:
 
     Attributes:
         given: the chance of the conditions.
-        turns: for each turn from 1 the chance that 0, 1, 2, … platoons have arrived by its end.
+        turns: for each turn from the first the chance that 0, 1, 2, … platoons have arrived by its end.
         expected: the expected turn of the 1st, 2nd, … arrival.
     """
 
@@ -57,7 +57,7 @@ class Odds:
 
 def reserve_odds(
     play: Any, platoons: int, turns: int, variant: str, ruling: Ruling,
-    conditions: Mapping[int, Callable[[int], bool]] | None = None,
+    conditions: Mapping[int, Callable[[int], bool]] | None = None, first: int = 1,
 ) -> Odds | None:  # fmt: skip
     """Return the odds of so many platoons in reserve over some turns; None where the conditions cannot come true.
 
@@ -68,14 +68,19 @@ def reserve_odds(
         variant: the variant of Reserves.
         ruling: the answers in force.
         conditions: by turn, what is known of the number of platoons that have arrived by its end.
+        first: the turn that comes first, from 1; conditions count from it too.
     """
-    steps = arrivals_of(play, platoons, variant, ruling)
+    process, before = arrivals_of(play, platoons, variant, ruling), first - 1
+
+    def steps(turn: int, arrived: int) -> Chances:
+        return process(before + turn, arrived)
+
     horizon = max(turns, platoons + play.FIRST_ROLL[variant] + 2, *(conditions or {0: None}))
     known = course(steps, horizon, conditions)
     if not known.given:
         return None
     chances = tuple(_row(known, turn, platoons) for turn in range(1, turns + 1))
-    expected = tuple(expected_turn(known, steps, goal) for goal in range(1, platoons + 1))
+    expected = tuple(before + expected_turn(known, steps, goal) for goal in range(1, platoons + 1))
     return Odds(known.given, chances, expected)
 
 

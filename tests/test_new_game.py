@@ -107,6 +107,14 @@ def test_turns_are_judged_and_carried_out(house):
     assert asked(house, "check", "after.yaml")["files"][0]["kind"] == "position"
 
 
+def test_a_page_about_a_turn_and_about_cases(house):
+    page = run(house, "-m", "berthier", "report", f"{TURNS}/alone.yaml", code=1)
+    assert "1 freighter sails alone from Bone to Malta; they watch it" in page and "<svg" not in page
+    assert "Legal" in run(house, "-m", "berthier", "report", "company")
+    page = run(house, "-m", "berthier", "report", f"berthier/scenarios/{GAME}/cases/all.yaml")
+    assert "All pass" in page and "freed-berths=b" in page
+
+
 def test_holes_are_filled_by_both_engines_as_by_trying_every_value(house):
     found = run(house, "-c", BRUTE_FORCE.format(turn=f"{TURNS}/who-sails.yaml"))
     assert found.split() == ["8", "8", "4", "4"]

@@ -83,20 +83,21 @@ def under_readings(found: Found) -> Iterator[str]:
     """Yield the cases that come to something else under some reading, and what."""
     for task, readings in found:
         if readings.changed:
-            yield f"{task.case.file}:{task.case.line}: {task.case.name}: {_told(readings.result)}"
+            yield f"{task.case.file}:{task.case.line}: {task.case.name}: {told(readings.result)}"
             yield from (f"    {line}" for line in changes(readings))
 
 
 def changes(readings: Readings) -> Iterator[str]:
     """Yield for each reading under which a case comes to something else, what it comes to."""
     for reading, other in readings.changed.items():
-        told = _told(other)
-        if told == _told(readings.result):
-            told += f"; {other.problems[0] if other.problems else 'as expected'}"
-        yield f"{said(reading)}: {told}"
+        text = told(other)
+        if text == told(readings.result):
+            text += f"; {other.problems[0] if other.problems else 'as expected'}"
+        yield f"{said(reading)}: {text}"
 
 
-def _told(result: Result) -> str:
+def told(result: Result) -> str:
+    """Return a verdict and the statements broken."""
     return f"{result.verdict} {', '.join(result.rules)}".strip()
 
 
@@ -124,10 +125,10 @@ def matrix(game: str, found: Found) -> Iterator[str]:
             if heading.strip():
                 yield f"  {'':<{width}}  {heading}".rstrip()
         for label, (_, readings) in zip(labels, rows, strict=True):
-            yield f"  {label:<{width}}  {''.join(_cell(readings, reading) for reading in part)}"
+            yield f"  {label:<{width}}  {''.join(cell(readings, reading) for reading in part)}"
 
 
-def _cell(readings: Readings, reading: Reading) -> str:
+def cell(readings: Readings, reading: Reading) -> str:
     """Return the letter of what a case comes to under a reading."""
     one, other = readings.result, readings.under(reading)
     if one == other:

@@ -11,7 +11,7 @@ from ...model.writing import require_folder, write_bytes
 
 
 def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> None:
-    """Draw the chances of arrivals turn by turn: a bar for each turn, a colour for each number of platoons.
+    """Draw the chances of arrivals into a file: see `drawn`.
 
     Args:
         turns: for each turn the chance that 0, 1, 2, … platoons have arrived by its end.
@@ -22,15 +22,34 @@ def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> No
         BadInput: the drawing library is not installed, or the file cannot be written.
     """
     require_folder(target)
+    write_bytes(target, drawn(turns, target.lower().rpartition(".")[2], title))
+
+
+def drawn(
+    turns: Sequence[Sequence[Fraction]], form: str, title: str = "", first: int = 1,
+    size: tuple[float, float] = (8.0, 5.0),
+) -> bytes:  # fmt: skip
+    """Return a picture of the chances of arrivals turn by turn: a bar for each turn, a colour for each number.
+
+    Args:
+        turns: for each turn the chance that 0, 1, 2, … platoons have arrived by its end.
+        form: png or svg.
+        title: what stands above.
+        first: the number of the first turn.
+        size: width and height in inches; the smaller, the larger its letters.
+
+    Raises:
+        BadInput: the drawing library is not installed.
+    """
     try:
         from matplotlib import colormaps, rc_context
         from matplotlib.figure import Figure
     except ImportError:
         what, expected = "pictures need matplotlib, which is not installed", "`pip install 'berthier[plot]'`"
         raise BadInput([Mistake("--plot", 0, 0, what, expected)]) from None
-    figure = Figure(figsize=(8, 5), layout="constrained")
+    figure = Figure(figsize=size, layout="constrained")
     axes = figure.subplots()
-    platoons, numbers = len(turns[0]) - 1, list(range(1, len(turns) + 1))
+    platoons, numbers = len(turns[0]) - 1, list(range(first, first + len(turns)))
     below = [0.0] * len(turns)
     for arrived in range(platoons, -1, -1):
         heights = [float(row[arrived]) for row in turns]
@@ -40,7 +59,6 @@ def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> No
     axes.set(title=title, xlabel="turn", ylabel="chance by the end of the turn", ylim=(0, 1), xticks=numbers)
     figure.legend(loc="outside right upper", title="arrived")
     page = io.BytesIO()
-    form = target.lower().rpartition(".")[2]
     with rc_context({"svg.hashsalt": "berthier"}):  # the same picture each time
         figure.savefig(page, format=form, metadata={"Date": None} if form == "svg" else {"Software": None})
-    write_bytes(target, page.getvalue())
+    return page.getvalue()

@@ -86,6 +86,9 @@ def step_body(step: Any, table: Any, play: Any) -> dict[str, Any]:
         "struck": list(map(_plain, step.struck)),
         "left": list(map(_plain, step.left)),
         "reasons": list(step.reasons),
+        "examples": {
+            reason: {"value": _plain(value), "message": message} for reason, (value, message) in step.examples.items()
+        },
         "known": {table.places[hole].name: list(map(_plain, values)) for hole, values in step.known.items()},
         "available": step.available,
         "supposed": [step_body(inner, table, play) for inner in step.supposed],

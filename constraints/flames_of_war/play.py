@@ -38,6 +38,13 @@ def proving() -> ModuleType:
     return proving
 
 
+def picturing() -> ModuleType:
+    """Return this game's face to pictures, loaded only for one."""
+    from . import picturing
+
+    return picturing
+
+
 def puzzling() -> ModuleType:
     """Return this game's face to puzzles, loaded only for one."""
     from . import puzzling
@@ -86,6 +93,16 @@ def journal(table: Table, orders: tuple[Any, ...]) -> list[Event]:
     return Story(table.position, orders, table.ruling).events
 
 
+def waiting(position: Position) -> tuple[int, str, int] | None:
+    """Return of a position how many platoons wait in reserve, the variant of Reserves, and the turn that comes next.
+
+    Nothing is returned where none wait, or where it is not known yet who does.
+    """
+    if position.terms is None or not position.left or not position.turn:
+        return None
+    return position.left, position.terms.variant, position.turn
+
+
 __all__ = [
     "DIE",
     "FIRST_ROLL",
@@ -107,6 +124,7 @@ __all__ = [
     "lay",
     "ledger",
     "parse_condition",
+    "picturing",
     "position_value",
     "proving",
     "puzzling",
@@ -116,6 +134,7 @@ __all__ = [
     "steps",
     "telling",
     "turn_value",
+    "waiting",
     "whole_register",
     "write_position",
 ]

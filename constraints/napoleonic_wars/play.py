@@ -60,6 +60,13 @@ def proving() -> ModuleType:
     return proving
 
 
+def picturing() -> ModuleType:
+    """Return this game's face to pictures, loaded only for one."""
+    from . import picturing
+
+    return picturing
+
+
 def puzzling() -> ModuleType:
     """Return this game's face to puzzles, loaded only for one."""
     from . import puzzling
@@ -178,6 +185,7 @@ __all__ = [
     "journal",
     "lay",
     "ledger",
+    "picturing",
     "position_value",
     "proving",
     "puzzling",

@@ -54,6 +54,7 @@ class Story:
         available: the CPs that there were; None where nothing says how many.
         funds: of these each nation's.
         events: what happened.
+        tables: by an order's position that on which a nation's reinforcement was judged.
         position: the position after it.
     """
 
@@ -73,6 +74,7 @@ class Story:
         if position.clock.phase == "impulse" and position.clock.cp is not None:
             self._fund(position.clock.nation or nation, position.clock.cp)
         self.events: list[Event] = []
+        self.tables: dict[int, Table] = {}
         self.a = PLAIN
         self.told: list[By] = []  # the acts so far
         self.given = [order if isinstance(order, By) else By(nation, order) for order in (*orders, *(rest or ()))]
@@ -91,6 +93,7 @@ class Story:
         """Take all reinforcement of one nation."""
         table = Table(Ground(self.position, step.nation, self.ruling))
         places = [index for index, _ in step.orders]
+        self.tables |= dict.fromkeys(places, table)
         orders = settle(table, tuple(order for _, order in step.orders))
         for index, order in zip(places, orders, strict=True):
             by = isinstance(self.written[index], By)

@@ -1,0 +1,162 @@
+"""The sheet on which a picture is drawn: lengths in points, y downwards, letters of one font that can be measured."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from .palette import INK, PAPER
+
+FONT = "DejaVu Sans"  # comes with the drawing library, so that extents are the same everywhere
+STYLE: dict[Any, Any] = {
+    "svg.hashsalt": "berthier",
+    "svg.fonttype": "path",
+    "hatch.linewidth": 0.5,
+    "font.family": FONT,
+}
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+@cache
+def _font(size: float, bold: bool, slanted: bool) -> Any:
+    from matplotlib.font_manager import FontProperties
+
+    return FontProperties(
+        family=FONT, size=size, weight="bold" if bold else "normal", style="italic" if slanted else "normal"
+    )
+
+
+@cache
+def width_of(text: str, size: float, bold: bool = False, slanted: bool = False) -> float:
+    """Return how wide a line of letters is, in points."""
+    from matplotlib.textpath import text_to_path
+
+    return text_to_path.get_text_width_height_descent(_safe(text), _font(size, bold, slanted), False)[0]
+
+
+def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
+    """Return a text as lines no wider than so many points; only a word that is wider is cut.
+
+    Words are parted at spaces, but not at hard ones.
+    """
+    lines, line = [], ""
+    for word in text.split(" "):
+        longer = f"{line} {word}".strip()
+        if width_of(longer, size, bold) <= width:
+            line = longer
+            continue
+        lines += [line] if line else []
+        while width_of(word, size, bold) > width and len(word) > 1:
+            fits = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or width_of(word[:n], size, bold) <= width)
+            lines.append(word[:fits])
+            word = word[fits:]
+        line = word
+    return [*lines, line] if line or not lines else lines
+
+
+class Sheet:
+    """A sheet of paper.
+
+    Args:
+        width: in points.
+        height: in points.
+    """
+
+    def __init__(self, width: float, height: float):
+        from matplotlib.figure import Figure
+        from matplotlib.transforms import Affine2D
+
+        self.width, self.height = width, height
+        self.figure = Figure(figsize=(width / 72, height / 72), facecolor=PAPER)
+        flipped = Affine2D().scale(1 / width, -1 / height).translate(0, 1)
+        self._points = flipped + self.figure.transFigure
+        self._layer = 0
+
+    def text(
+        self, place: Point, text: str, size: float, colour: str = INK, bold: bool = False, slanted: bool = False,
+        align: str = "left",
+    ) -> None:  # fmt: skip
+        """Write a line; `place` is the left (middle, right) end of its base line."""
+        from matplotlib.text import Text
+
+        artist = Text(
+            *place, _safe(text), color=colour, fontproperties=_font(size, bold, slanted), ha=align, va="baseline",
+            transform=self._points,
+        )  # fmt: skip
+        self._add(artist)
+
+    def shape(
+        self, corners: Sequence[Point], fill: str = "none", edge: str = "none", width: float = 0.6, hatch: str = "",
+        closed: bool = True, dashes: tuple[float, ...] = (),
+    ) -> None:  # fmt: skip
+        """Draw an outline, filled or not, or a line where it is not closed."""
+        from matplotlib.patches import PathPatch
+        from matplotlib.path import Path
+
+        path = Path([*corners, corners[0]] if closed else list(corners), closed=closed)
+        self._patch(PathPatch, path, fill, edge, width, hatch, dashes)
+
+    def box(self, box: Box, fill: str = "none", edge: str = "none", width: float = 0.6, hatch: str = "",
+            round: float = 0.0) -> None:  # fmt: skip
+        """Draw a rectangle, its corners perhaps round."""
+        left, top, right, bottom = box
+        if not round:
+            self.shape(((left, top), (right, top), (right, bottom), (left, bottom)), fill, edge, width, hatch)
+            return
+        from matplotlib.patches import FancyBboxPatch
+
+        artist = FancyBboxPatch(
+            (left + round, top + round), right - left - 2 * round, bottom - top - 2 * round,
+            boxstyle=f"round,pad={round},rounding_size={round}", facecolor=fill, edgecolor=edge, linewidth=width,
+            hatch=hatch or None, transform=self._points,
+        )  # fmt: skip
+        self._add(artist)
+
+    def dot(self, centre: Point, radius: float, fill: str = INK, edge: str = "none", width: float = 0.6) -> None:
+        """Draw a disc."""
+        from matplotlib.patches import Circle
+
+        self._add(Circle(centre, radius, facecolor=fill, edgecolor=edge, linewidth=width, transform=self._points))
+
+    def _patch(self, kind: Any, shape: Any, fill: str, edge: str, width: float, hatch: str, dashes: tuple) -> None:
+        artist = kind(
+            shape, facecolor=fill, edgecolor=edge, linewidth=width, hatch=hatch or None, transform=self._points,
+            linestyle=(0, dashes) if dashes else "-", capstyle="butt" if dashes else "round", joinstyle="round",
+        )  # fmt: skip
+        self._add(artist)
+
+    def _add(self, artist: Any) -> None:
+        """Put something on top of all that was drawn before."""
+        self._layer += 1
+        artist.set_zorder(self._layer)
+        self.figure.add_artist(artist)
+        artist.set_clip_on(False)
+
+
+def saved(sheet: Sheet, form: str, **more: Any) -> bytes:
+    """Return a sheet as the bytes of a file.
+
+    Args:
+        sheet: what was drawn.
+        form: `svg` or `png`.
+        more: what else the drawing library is to know, as its `savefig` takes it.
+    """
+    page = io.BytesIO()
+    sheet.figure.savefig(page, format=form, **more)
+    return page.getvalue()
+
+
+def styled() -> Any:
+    """Return the context in which sheets are drawn and saved: the same picture each time."""
+    from matplotlib import rc_context
+
+    return rc_context(STYLE)
+
+
+def _safe(text: str) -> str:
+    """Return a text in which nothing is read as a formula."""
+    return text.replace("$", r"\$")
