@@ -10,15 +10,15 @@ from typing import Any
 
 from lark import Token, UnexpectedInput
 
-from ..cases import BatteryShape, CaseShape, read_cases
+from ..cases import CaseShape, battery_of, read_cases
 from ..expected import ExpectShape
 from ..grammar import SentenceError, column_of, look_up, parser_of, unexpected
 from ..hole import Hole
 from ..kinds import Kind
 from ..mistakes import counted
 from ..ruling import Answers
-from ..shape import Shape
-from ..turn_file import Positions, Reference, Sentences, TurnFile, TurnReader, Version, file_value, read_turn
+from ..shape import Shape, Version
+from ..turn_file import Positions, Reference, Sentences, TurnFile, TurnReader, file_value, read_turn
 from .position import GAME, PARTS, Position, build_position
 
 GRAMMAR = Path(__file__).with_name("orders.lark")
@@ -80,12 +80,7 @@ class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     expect: ExpectShape
 
 
-class CasesShape(BatteryShape, kw_only=True, frozen=True):
-    """A battery of cases."""
-
-    berthier: Version
-    game: str
-    cases: list[TurnCaseShape]
+CasesShape = battery_of(TurnCaseShape, str)
 
 
 class Turn(TurnFile):
