@@ -22,6 +22,7 @@ from .options import (
     game_option,
     ids_of,
     open_position,
+    require_face,
     require_game,
     require_word,
     ruling_of,
@@ -215,18 +216,22 @@ def make(
     from ..model.kinds import games
 
     require_game(game, games())
+    require_face(load_game(game), "drafts", "--game", "puzzle make")
     dice = Random(seed)
     reference = position or dice.choice(load_game(game).puzzling().POSITIONS)
     if reference == "-":
         what = "a puzzle on a position from standard input cannot name it"
         raise BadInput([Mistake("--from", 0, 0, what, "the position in a file")])
-    game, read, play = open_position(reference, game, "puzzling", "puzzle make")
+    game, read, play = open_position(reference, game, "drafts", "puzzle make")
     face = play.puzzling()
     among = face.nations(read)
-    chosen = require_word("--nation", nation, among) if nation else dice.choice(among) if among else ""
     from ..solver import puzzle_make
 
     ruling = ruling_of(game, rulings)
+    if nation:
+        chosen = require_word("--nation", nation, among)
+    else:
+        chosen = puzzle_make.nation_for(play, read, among, ruling, dice)
 
     def turn_of(orders: tuple[Any, ...]) -> Any:
         turn = face.new_turn(read, chosen, orders, reference)

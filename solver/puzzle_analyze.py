@@ -20,6 +20,7 @@ from .puzzle_table import Table
 from .sequence import TooManyError
 
 MOST_TOGETHER = 8  # superfluous givens of which every set is tried
+ENUMERATED = "plain enumeration"  # every way to fill the holes written out, and judged as a whole turn
 FEWER_SECONDS = 0.5  # for a puzzle with fewer givens, which has many more turns to look at
 
 
@@ -38,7 +39,7 @@ class Analysis:
         superfluous: what is given without need, each taken alone.
         sufficient: of all that is given, a smallest set that suffices; None where that was not found out.
         stated: what is wrong with the solution that is stated; None where none is.
-        engines: who said so.
+        engines: who said so: who found the solutions, and whoever else counted them and came to the same.
         why: what came first where it is not exact.
         never: by the number of a hole, what stands there in no solution; none where the ways are too many to list.
         grade: how hard it is, where it is unique and its ways can be listed.
@@ -92,7 +93,7 @@ def analyze(
     for solution in found:
         forms.setdefault(solution.form, []).append(solution)
     needless, enough = _needless(play, puzzle, ruling, search) if len(forms) == 1 and not why else ((), None)
-    never, graded = _told_one_by_one(search, found, len(forms) == 1) if not why else ({}, None)
+    never, graded, listed = _told_one_by_one(search, found, len(forms) == 1) if not why else ({}, None, ())
     return Analysis(
         len(forms), len(found), not why,
         tuple(alike[0] for alike in list(forms.values())[:2]),
@@ -101,15 +102,15 @@ def analyze(
         search.reasons() if not found and not why else (),
         needless, enough,
         _stated(search, forms, not why),
-        (TRIED if search.told else "CP-SAT", *(_confirmed(search, found) if confirm and not why else ())),
+        (TRIED if search.told else "CP-SAT", *(_confirmed(search, found) if confirm and not why else ()), *listed),
         why, never, graded,
     )  # fmt: skip
 
 
 def _told_one_by_one(
     search: Search, found: list[Solution], unique: bool
-) -> tuple[dict[int, tuple[Any, ...]], Grade | None]:
-    """Return what stands in a hole in no solution, and the grade, where all ways can be listed.
+) -> tuple[dict[int, tuple[Any, ...]], Grade | None, tuple[str, ...]]:
+    """Return what stands in a hole in no solution, the grade, and who counted, where all ways can be listed.
 
     Raises:
         EvidenceError: the list has other solutions than were found.
@@ -117,12 +118,17 @@ def _told_one_by_one(
     try:
         table = Table(search)
     except TooManyError:
-        return {}, None
-    if {search.form(row.orders) for row in table.solutions} != {solution.form for solution in found}:
-        raise EvidenceError("plain enumeration finds other solutions")
-    seen = [{search.value(place, solution) for solution in found} for place in search.places]
-    never = {n: tuple(v for v in values if v not in seen[n]) for n, values in enumerate(table.candidates)}
-    return never, grade(list(Solver(table).steps()), len(table.places)) if unique else None
+        return {}, None, ()
+    values = {tuple(search.value(place, solution) for place in search.places) for solution in found}
+    listed = {row.values for row in table.right}
+    if listed != values or {search.form(row.orders) for row in table.solutions} != {s.form for s in found}:
+        raise EvidenceError(
+            f"plain enumeration finds {len(listed)} ways to fill the holes, not {len(values)}, or others"
+        )
+    seen = [set(column) for column in zip(*values, strict=True)] or [set()] * len(search.places)
+    never = {n: tuple(v for v in every if v not in seen[n]) for n, every in enumerate(table.candidates)}
+    graded = grade(list(Solver(table).steps()), len(table.places)) if unique else None
+    return never, graded, (ENUMERATED,)
 
 
 def _listed(search: Search, limit: int, engine: str = "cpsat") -> tuple[list[Solution], str]:
