@@ -50,7 +50,7 @@ def _open(source: str, rulings: tuple[str, ...]) -> tuple[Any, Any, Any]:
 @puzzle.command()
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--limit", type=click.IntRange(2, 100_000), default=1000, show_default=True, metavar="N",
+    "--limit", type=click.IntRange(2, 100_000), default=100, show_default=True, metavar="N",
     help="Count up to N ways to fill the holes.",
 )  # fmt: skip
 @asking
@@ -84,7 +84,7 @@ def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: 
         return _undecided(file, table, form, "puzzle solve")
     solver = Solver(table)
     chain = list(solver.steps())
-    solution = table.solutions[0] if solver.solved and table.solutions else None
+    solution = table.solutions[0] if solver.solved and len(table.solutions) == 1 else None
     sentences = [play.say(order) for order in solution.orders] if solution else None
     figures = grade(chain, len(table.places)) if solution else None
     if form == "json":
@@ -257,6 +257,8 @@ def make(
         click.echo(dump(value), nl=False)
     else:
         click.echo(f"Written to {out}\nGrade: {text.graded(figures)}")
+    if figures.level != wanted:
+        click.echo(f"Grade {figures.level}, not {wanted}: a longer --time-limit or another --seed may do", err=True)
     return 0 if figures.level == wanted else 3
 
 

@@ -72,7 +72,7 @@ class Analysis:
 
 
 def analyze(
-    play: Any, puzzle: Puzzle, ruling: Ruling, limit: int = 1000, seconds: float = 60.0, confirm: bool = False
+    play: Any, puzzle: Puzzle, ruling: Ruling, limit: int = 100, seconds: float = 60.0, confirm: bool = False
 ) -> Analysis:
     """Analyse a puzzle.
 
