@@ -20,6 +20,7 @@ from .options import (
     format_option,
     game_option,
     open_position,
+    require_face,
     require_game,
     require_word,
     ruling_of,
@@ -45,7 +46,7 @@ def _open(source: str, rulings: tuple[str, ...]) -> tuple[Any, Any, Any]:
 @puzzle.command()
 @click.argument("file", metavar="FILE", shell_complete=files_and("puzzles"))
 @click.option(
-    "--limit", type=click.IntRange(2, 100_000), default=1000, show_default=True, metavar="N",
+    "--limit", type=click.IntRange(2, 100_000), default=100, show_default=True, metavar="N",
     help="Count up to N ways to fill the holes.",
 )  # fmt: skip
 @asking
@@ -81,7 +82,7 @@ def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: 
     solver = Solver(table)
     with progress("solving"):
         chain = list(solver.steps())
-    solution = table.solutions[0] if solver.solved and table.solutions else None
+    solution = table.solutions[0] if solver.solved and len(table.solutions) == 1 else None
     sentences = [play.say(order) for order in solution.orders] if solution else None
     figures = grade(chain, len(table.places)) if solution else None
     if form == "json":
@@ -220,18 +221,22 @@ def make(
     from ..model.kinds import games
 
     require_game(game, games())
+    require_face(load_game(game), "drafts", "--game", "puzzle make")
     dice = Random(seed)
     reference = position or dice.choice(load_game(game).puzzling().POSITIONS)
     if reference == "-":
         what = "a puzzle on a position from standard input cannot name it"
         raise BadInput([Mistake("--from", 0, 0, what, "the position in a file")])
-    game, read, play = open_position(reference, game, "puzzling", "puzzle make")
+    game, read, play = open_position(reference, game, "drafts", "puzzle make")
     face = play.puzzling()
     among = face.nations(read)
-    chosen = require_word("--nation", nation, among) if nation else dice.choice(among) if among else ""
     from ..solver import puzzle_make
 
     ruling = ruling_of(game, rulings)
+    if nation:
+        chosen = require_word("--nation", nation, among)
+    else:
+        chosen = puzzle_make.nation_for(play, read, among, ruling, dice)
 
     def turn_of(orders: tuple[Any, ...]) -> Any:
         turn = face.new_turn(read, chosen, orders, reference)
@@ -257,4 +262,6 @@ def make(
         click.echo(dump(value), nl=False)
     else:
         click.echo(f"Written to {out}\nGrade: {text.graded(figures)}")
+    if figures.level != wanted:
+        click.echo(f"Grade {figures.level}, not {wanted}: a longer --time-limit or another --seed may do", err=True)
     return 0 if figures.level == wanted else 3

@@ -206,10 +206,10 @@ def load_game(game: str) -> Any:
 
 
 def face_of(play: Any, name: str) -> Any:
-    """Return what answers to a name in a game's face, or in its faces to steps and searches; None if nothing does."""
+    """Return what answers to a name in a game's face, or in its faces to steps, searches and puzzles; else None."""
     if hasattr(play, name):
         return getattr(play, name)
-    others = (getattr(play, face)() for face in ("telling", "choosing") if hasattr(play, face))
+    others = (getattr(play, face)() for face in ("telling", "choosing", "puzzling") if hasattr(play, face))
     return next((getattr(other, name) for other in others if hasattr(other, name)), None)
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, defstruct
 
 from .citations import Ids, check_citations
 from .files import Document
 from .mistakes import BadInput, short
 from .ruling import Answers, QuestionShape, check_answers
-from .shape import Shape, salvage
+from .shape import Shape, Version, salvage
 from .turn_file import Reference, TurnReader
 
 Questions = Mapping[str, QuestionShape]
@@ -51,6 +53,26 @@ class BatteryShape(Shape, kw_only=True, frozen=True):
     version: int = 1
     note: str = ""
     ruling: Answers = {}
+
+
+_BATTERY = """A battery of cases.
+
+    Attributes:
+        cases: the cases, each name once.
+    """
+
+
+def battery_of(case: type[CaseShape], game: Any) -> type[Any]:
+    """Return the shape of a game's batteries.
+
+    Args:
+        case: the shape of its cases.
+        game: the type of the game's name.
+    """
+    cases = Annotated[list[case], Meta(min_length=1, description="a list (`- …`) of at least one case")]
+    parts = [("berthier", Version), ("game", game), ("cases", cases)]
+    about = {"__doc__": _BATTERY, "__module__": case.__module__}
+    return defstruct("CasesShape", parts, bases=(BatteryShape,), namespace=about, kw_only=True, frozen=True)
 
 
 @dataclass(frozen=True)

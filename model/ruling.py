@@ -14,7 +14,7 @@ from .citations import Ids
 from .files import Document, read_document
 from .mistakes import BadInput, Mistake, short
 from .packaged import folder_of
-from .shape import Shape, decode, salvage
+from .shape import Shape, Version, decode, salvage
 
 Letter = Annotated[str, Meta(description="the letter of an answer")]
 Answers = Annotated[dict[str, Letter], Meta(description="a mapping (`question: letter` lines)")]
@@ -49,7 +49,7 @@ class RulingShape(Shape, kw_only=True, frozen=True):
         answers: the letter of an answer for each question; a question that is not named keeps its default.
     """
 
-    berthier: Annotated[int, Meta(ge=1, le=1, description="1, the version of the file format")]
+    berthier: Version
     game: str
     ruling: str = ""
     note: str = ""

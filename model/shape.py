@@ -7,7 +7,7 @@ still be had, so that its sense is checked in the same go.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -16,6 +16,7 @@ from .files import Document
 from .mistakes import BadInput, Mistake, stands
 
 T = TypeVar("T")
+Version = Annotated[Literal[1], msgspec.Meta(description="1, the version of the file format")]
 MOST_DIGITS = 18
 
 

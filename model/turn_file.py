@@ -19,7 +19,6 @@ from .packaged import open_reference
 from .ruling import QuestionShape, check_answers
 from .shape import salvage
 
-Version = Annotated[int, Meta(ge=1, le=1, description="1, the version of the file format")]
 Reference = Annotated[str | int, Meta(description="a packaged position's name or a file")]
 Sentence = Annotated[str, Meta(description="an order's sentence, in quotes if there is a colon in it")]
 Sentences = Annotated[list[Sentence], Meta(max_length=200, description="a list (`- …`) of at most 200 order sentences")]
@@ -146,6 +145,10 @@ class TurnReader(ABC):
     def expected(self, path: tuple, expect: Any, position: Any) -> list[Mistake]:
         """Return what makes no sense in what is expected."""
         return check_expect(self.document, path, expect, self.parts, self.ids)
+
+    def conditions(self, shape: Any, position: Any, found: list[Mistake]) -> list[Any]:
+        """Return what a puzzle requires of its solution besides the rules: nothing, in a game without goals."""
+        return []
 
     def made(self, shape: Any, **parts: Any) -> Any:
         """Return a turn of some parts, as `TurnFile` names them."""

@@ -20,6 +20,7 @@ from .puzzle_table import Table
 from .sequence import TooManyError
 
 MOST_TOGETHER = 8  # superfluous givens of which every set is tried
+ENUMERATED = "plain enumeration"  # every way to fill the holes written out, and judged as a whole turn
 FEWER_SECONDS = 0.5  # for a puzzle with fewer givens, which has many more turns to look at
 
 
@@ -38,7 +39,7 @@ class Analysis:
         superfluous: what is given without need, each taken alone.
         sufficient: of all that is given, a smallest set that suffices; None where that was not found out.
         stated: what is wrong with the solution that is stated; None where none is.
-        engines: who said so.
+        engines: who said so: who found the solutions, and whoever else counted them and came to the same.
         why: what came first where it is not exact.
         never: by the number of a hole, what stands there in no solution; none where the ways are too many to list.
         table: all ways to fill the holes, where they can be listed, and
@@ -83,7 +84,7 @@ class Analysis:
 
 
 def analyze(
-    play: Any, puzzle: Puzzle, ruling: Ruling, limit: int = 1000, seconds: float = 60.0, confirm: bool = False
+    play: Any, puzzle: Puzzle, ruling: Ruling, limit: int = 100, seconds: float = 60.0, confirm: bool = False
 ) -> Analysis:
     """Analyse a puzzle.
 
@@ -114,7 +115,8 @@ def analyze(
         search.reasons() if not found and not why else (),
         needless, enough,
         _stated(search, forms, not why),
-        (TRIED if search.told else "CP-SAT", *(_confirmed(search, found) if confirm and not why else ())),
+        (TRIED if search.told else "CP-SAT", *(_confirmed(search, found) if confirm and not why else ()))
+        + ((ENUMERATED,) if table else ()),
         why, _never(search, found, table) if table else {}, table, steps,
     )  # fmt: skip
 
@@ -129,9 +131,16 @@ def _table(search: Search, found: list[Solution]) -> Table | None:
         table = Table(search)
     except TooManyError:
         return None
-    if {search.form(row.orders) for row in table.solutions} != {solution.form for solution in found}:
-        raise EvidenceError("plain enumeration finds other solutions")
+    values, listed = {_values(search, solution) for solution in found}, {row.values for row in table.right}
+    if listed != values or {search.form(row.orders) for row in table.solutions} != {s.form for s in found}:
+        raise EvidenceError(
+            f"plain enumeration finds {len(listed)} ways to fill the holes, not {len(values)}, or others"
+        )
     return table
+
+
+def _values(search: Search, solution: Solution) -> tuple[Any, ...]:
+    return tuple(search.value(place, solution) for place in search.places)
 
 
 def _never(search: Search, found: list[Solution], table: Table) -> dict[int, tuple[Any, ...]]:

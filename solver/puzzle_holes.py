@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from ..model.hole import Hole
+from ..model.hole import AnyOrder, Hole
 
 NOTHING = "no order"
 
@@ -36,7 +36,7 @@ def places(puzzling: Any, orders: tuple[Any, ...]) -> list[Place]:
     """
     found = []
     for index, order in enumerate(orders):
-        if puzzling.is_any_order(order):
+        if _is_any_order(puzzling, order):
             found.append(Place(index, (), f"order {index + 1}"))
             continue
         paths = list({id(hole): path for path, hole in reversed(list(_holes(order)))}.values())[::-1]
@@ -45,6 +45,11 @@ def places(puzzling: Any, orders: tuple[Any, ...]) -> list[Place]:
             several = f"{_nth(words[: nth + 1].count(word))} " if words.count(word) > 1 else ""
             found.append(Place(index, path, f"{several}{word} of order {index + 1}"))
     return found
+
+
+def _is_any_order(puzzling: Any, order: Any) -> bool:
+    """Return whether an order as a whole is left open."""
+    return isinstance(puzzling.unwrapped(order), AnyOrder)
 
 
 def _holes(thing: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Hole]]:
@@ -97,7 +102,7 @@ def fits(puzzling: Any, written: tuple[Any, ...], whole: tuple[Any, ...]) -> boo
     if not written:
         return not whole
     first, rest = written[0], written[1:]
-    if puzzling.is_any_order(first):
+    if _is_any_order(puzzling, first):
         return fits(puzzling, rest, whole) or bool(whole and fits(puzzling, rest, whole[1:]))
     return bool(whole) and _same(first, whole[0]) and fits(puzzling, rest, whole[1:])
 

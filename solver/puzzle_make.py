@@ -6,7 +6,7 @@ the time, so that a seed gives the same puzzle on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import prod
@@ -66,6 +66,15 @@ def make(
             if not _distance(best.analysis, wanted):
                 break
     return best
+
+
+def nation_for(play: Any, position: Any, among: Sequence[str], ruling: Ruling, dice: Random) -> str:
+    """Return one of some nations, taken at random from those that can do something; nothing where none can."""
+    face = play.puzzling()
+    for nation in dice.sample(among, len(among)):
+        if next(iter(face.drafts(play.lay(position, nation, ruling), Random(0))), None):
+            return nation
+    return ""
 
 
 def drafts_in(seconds: float) -> int:

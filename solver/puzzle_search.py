@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -131,8 +131,7 @@ class Search:
         a, choose = Symbolic(), self.play.choosing()
         space = choose.fill_space(a, self.table, self.orders)
         posed = Posed(self.play, self.table, a, space, engine, self.seconds)
-        measures = choose.measures(a, self.table, tuple(space.orders))
-        for truth in (*self.face.sayable(space, self.orders), *map(measures.holds, self.puzzle.requirements)):
+        for truth in self._wanted(a, space, self.puzzle.requirements):
             posed.require(truth)
         return posed
 
@@ -151,12 +150,14 @@ class Search:
         found = self._why(goals)
         return None if found is None else (*found, *(Finding(goal.text, "") for goal in goals))
 
+    def _wanted(self, a: Symbolic, space: Any, goals: Collection[Any]) -> Iterator[Any]:
+        """Yield what holds besides the rules in every turn that an engine is to find."""
+        yield from self.face.sayable(space, self.orders)
+        if goals:
+            yield from map(self.play.choosing().measures(a, self.table, tuple(space.orders)).holds, goals)
+
     def _why(self, goals: list[Any]) -> tuple[Finding, ...] | None:
         """Return rules that leave no turn that meets some goals; None where there is one, or a limit came first."""
-        choose = self.play.choosing()
-
-        def demand(a: Symbolic, space: Any) -> list[Any]:
-            measures = choose.measures(a, self.table, tuple(space.orders))
-            return [*self.face.sayable(space, self.orders), *map(measures.holds, goals)]
-
-        return why_impossible(self.play, self.table, self.orders, self.seconds, demand)
+        return why_impossible(
+            self.play, self.table, self.orders, self.seconds, lambda a, space: list(self._wanted(a, space, goals))
+        )

@@ -55,11 +55,12 @@ class Solver:
         entered: what stands in some holes already.
 
     Attributes:
+        rows: the ways to fill its holes that are looked at: all, or those in which a supposed value stands.
         lists: for each hole what may still stand there.
     """
 
     def __init__(self, table: Table, entered: Mapping[int, Any] | None = None):
-        self.table = table
+        self.table, self.rows = table, table.rows
         self.lists = [
             [value for value in values if (entered or {}).get(hole, value) == value]
             for hole, values in enumerate(table.candidates)
@@ -114,7 +115,7 @@ class Solver:
         found: dict[Any, set[int]] = {value: set() for value in self.lists[hole]}
         lists = [set(values) for values in self.lists]
         base = len(self.table.reasons)
-        for row in self.table.rows:
+        for row in self.rows:
             value = row.values[hole]
             if value in found:
                 mask = row.broken
@@ -140,7 +141,7 @@ class Solver:
         examples = {}
         for reason in step.reasons:
             bit = 1 << self.table.reasons.index(reason)
-            rows = (r for r in self.table.rows if r.values[step.hole] in step.struck and r.broken & bit)
+            rows = (r for r in self.rows if r.values[step.hole] in step.struck and r.broken & bit)
             row = min(rows, key=lambda row: (row.broken.bit_count(), self._strange(row)), default=None)
             message = self.table.message(row, reason) if row else ""
             if row and message:
@@ -167,6 +168,7 @@ class Solver:
     def _refuted(self, hole: int, value: Any) -> tuple[Deduction, ...]:
         """Return small deductions from a value supposed in a hole to a list without any; none if they lead nowhere."""
         other = Solver(self.table)
+        other.rows = [row for row in self.rows if row.values[hole] == value]  # what is supposed is no reason to recall
         other.lists = [[value] if number == hole else list(values) for number, values in enumerate(self.lists)]
         other._emptied = True
         chain = []
@@ -204,13 +206,19 @@ class Solver:
         return self._told(self._step(hole, bits, masks))
 
 
-def replays(table: Table, step: Deduction) -> bool:
-    """Return whether a deduction's reasons alone force it, and no fewer of them do."""
+def replays(table: Table, step: Deduction, supposed: Mapping[int, Any] | None = None) -> bool:
+    """Return whether a deduction's reasons alone force it, and no fewer of them do.
+
+    Args:
+        table: all ways to fill the puzzle's holes.
+        step: the deduction.
+        supposed: what is supposed to stand in some holes.
+    """
     base = len(table.reasons)
     bits = [1 << table.reasons.index(reason) for reason in step.reasons] + [1 << base + hole for hole in step.known]
     masks = []
     for row in table.rows:
-        if row.values[step.hole] in step.struck:
+        if row.values[step.hole] in step.struck and agrees(row, supposed or {}):
             strange = sum(1 << base + hole for hole, values in step.known.items() if row.values[hole] not in values)
             masks.append(row.broken | strange)
     forced = all(mask & sum(bits) for mask in masks)

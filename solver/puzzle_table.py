@@ -85,6 +85,11 @@ class Table:
                 seen.add(form)
 
     @property
+    def right(self) -> list[Row]:
+        """The ways that break no rule and meet all goals, interchangeable ones among them."""
+        return [row for row in self.rows if row.broken | 1 == 1]
+
+    @property
     def solutions(self) -> list[Row]:
         """The ways that nothing excludes."""
         return [row for row in self.rows if not row.broken]

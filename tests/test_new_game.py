@@ -84,7 +84,7 @@ def test_all_is_modelled_and_all_cases_pass(house):
 
 def test_every_file_is_good(house):
     files = sorted(str(path.relative_to(house)) for path in house.glob(f"berthier/scenarios/{GAME}/*/*.yaml"))
-    assert len(files) == 6
+    assert len(files) == 7
     assert all(result["good"] for result in asked(house, "check", *files)["files"])
 
 
@@ -122,6 +122,24 @@ def test_holes_are_filled_by_both_engines_as_by_trying_every_value(house):
     assert len(body["turns"]) == 8 and body["all"] and len(body["engines"]) == 2
 
 
+def test_puzzles_are_analysed_and_solved(house):
+    puzzle = f"berthier/scenarios/{GAME}/puzzles/three.yaml"
+    body = asked(house, "puzzle", "analyze", puzzle, "--confirm")
+    assert body["unique"] and body["stated"]["right"] and body["engines"] == ["CP-SAT", "Z3", "plain enumeration"]
+    assert body["backbone"]["ship of order 2"] == "Dido" and body["grade"]["level"] >= 1
+    steps = asked(house, "puzzle", "solve", puzzle, "--steps")["steps"]
+    assert {"CON-1.b", "CON-2.a", "CON-2.c"} <= {reason for step in steps for reason in step["reasons"]}
+    said = run(
+        house, "-m", "berthier", "puzzle", "hint", puzzle, "--after", "3: sail Echo to Bone with 2 crates", code=1
+    )
+    assert "CON-2.c" in said
+    (house / "loose.yaml").write_text(
+        "berthier: 1\ngame: convoy\npuzzle: p\nposition: night\norders: [sail Echo to ? with ? crates]\n",
+        encoding="utf-8",
+    )
+    assert asked(house, "puzzle", "analyze", "loose.yaml", code=1)["solutions"] == 6
+
+
 def test_what_cannot_be_filled_has_a_reason(house):
     turn = "berthier: 1\ngame: convoy\nposition: night\norders: [sail Cora to Malta with ? crates]\n"
     (house / "lonely.yaml").write_text(turn, encoding="utf-8")
@@ -148,6 +166,7 @@ def test_a_question_that_the_game_does_not_know(house):
     for words in (
         ("optimize", "night", "--game", GAME, "--nation", "commodore"),
         ("validate", f"{TURNS}/alone.yaml", "--repair"),
+        ("puzzle", "make", "--game", GAME),
         ("track", "night", "--game", GAME, "--proxy", "malta", "--to", "uncommitted"),
         ("proxy", "night", "--game", GAME, "--nation", "malta", "--card", "3"),
     ):

@@ -21,9 +21,11 @@ from berthier.model.writing import dump
 from berthier.solver.puzzle_analyze import analyze
 from berthier.solver.puzzle_givens import givens, without
 from berthier.solver.puzzle_grade import LEVELS, grade
+from berthier.solver.puzzle_holes import changed
 from berthier.solver.puzzle_search import Search
 from berthier.solver.puzzle_steps import Solver, replays
 from berthier.solver.puzzle_table import SAME, Row, Table, smallest
+from berthier.solver.sequence import TRIES, TooManyError
 from click.testing import CliRunner
 
 PUZZLES = {path.stem: (game, path) for game in games() for path in packaged(game, "puzzles").values()}
@@ -35,7 +37,11 @@ SLOW = {
     "proxy-denmark",
     "track-turkey-client",
     "proxy-which-card",
+    "practice-muster",
+    "russia-loose-scales",
 }
+SPLIT = ["practice-muster", "russia-loose-scales", "russia-three-places"]
+MOST_LISTED = 600  # ways to fill the holes of a puzzle with a given less that are looked at
 QUICK = [name for name in NAMES if name not in SLOW]
 SOME = [name for name in QUICK if not name.startswith(("track", "proxy"))][::4]
 
@@ -187,7 +193,8 @@ def test_where_no_few_reasons_do_a_value_is_supposed():
     solver = Solver(table)
     step = solver.next()
     assert step is not None and len(step.reasons) == 5 and len(step.supposed) == 5
-    assert not step.supposed[-1].left and all(replays(table, inner) for inner in step.supposed)
+    supposed = {step.hole: step.struck[0]}
+    assert not step.supposed[-1].left and all(replays(table, inner, supposed) for inner in step.supposed)
     chain = list(solver.steps())
     assert solver.solved and all(replays(table, inner) for inner in chain)
     assert grade(chain, 2).splits >= 2 and grade(chain, 2).level == 5
@@ -304,16 +311,79 @@ def test_no_unique_solution_is_told(tmp_path: Path):
     assert run("solve", str(file))[0] == 3
 
 
+def check_monotone(name: str) -> int:
+    """Take each given away, then fill each hole: the grade must not fall, and not rise; returns how many were tried."""
+    search, table, tried = opened(name), table_of(name), 0
+    before = grade(chain_of(name), len(table.places))
+    for given in givens(search.play, search.puzzle):
+        fewer = without(search.play, search.puzzle, [given])
+        assert fewer is not None
+        other = Search(search.play, fewer, search.ruling, MOST_LISTED / TRIES)
+        try:
+            listed = Table(other)
+        except TooManyError:
+            continue
+        if len(listed.solutions) == 1:
+            tried += 1
+            assert before.level <= grade(list(Solver(listed).steps()), len(listed.places)).level, given.text
+    for place, value in zip(table.places, table.solutions[0].values, strict=True):
+        if place.path:
+            orders = list(search.orders)
+            orders[place.order] = changed(orders[place.order], place.path, value)
+            more = replace(search.puzzle, turn=replace(search.puzzle.turn, orders=tuple(orders)))
+            listed = Table(Search(search.play, more, search.ruling, 60.0))
+            tried += 1
+            assert grade(list(Solver(listed).steps()), len(listed.places)).level <= before.level, place.name
+    return tried
+
+
+MONOTONE = ["britain-refit", "france-eighteen", "reserve-relief", "reserve-three-edges", "turkey-refits"]
+
+
 def test_a_given_more_makes_no_puzzle_harder():
-    for name in ("britain-refit",):
-        search = opened(name)
-        before = grade(chain_of(name), len(table_of(name).places))
-        for given in givens(search.play, search.puzzle)[:4]:
-            fewer = without(search.play, search.puzzle, [given])
-            assert fewer is not None
-            other = Table(Search(search.play, replace(fewer), search.ruling, 60.0))
-            if len(other.solutions) == 1:
-                assert before.level <= grade(list(Solver(other).steps()), len(other.places)).level
+    assert sum(map(check_monotone, MONOTONE)) >= 12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in MONOTONE])
+def test_a_given_more_makes_none_of_the_others_harder(name):
+    assert check_monotone(name)
+
+
+# ---- case splits
+
+
+def test_a_case_split_is_told():
+    code, said = run("solve", str(PUZZLES["russia-three-places"][1]), "--steps")
+    assert code == 0 and "suppose that it is 1:" in said and "nothing is left for" in said
+
+
+def check_splits(name: str) -> None:
+    """Each step of a case split holds where the value is supposed; the last leaves nothing; no small step was left."""
+    assert any(step.supposed for step in chain_of(name))
+    table, solver = table_of(name), Solver(table_of(name))
+    for step in chain_of(name):
+        if step.supposed:
+            assert all(len(small.reasons) + len(small.known) <= 3 for small in step.supposed)
+            assert all(replays(table, small, {step.hole: step.struck[0]}) for small in step.supposed)
+            assert not step.supposed[-1].left and step.size > 3
+            assert not any(
+                replays(table, replace(step, struck=(value,), reasons=reasons, known={}))
+                for value in solver.lists[step.hole]
+                for size in range(4)
+                for reasons in combinations(table.reasons, size)
+            )
+        solver.take(step)
+
+
+def test_what_is_supposed_is_refuted_by_small_steps():
+    check_splits("russia-three-places")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in SPLIT if name in SLOW])
+def test_what_is_supposed_in_larger_ones(name):
+    check_splits(name)
 
 
 # ---- new ones

@@ -51,9 +51,8 @@ def chances(order: Any) -> Iterator[Any]:
     if isinstance(order, At):
         yield from (At(order.turn, inner) for inner in chances(order.order))
     elif isinstance(order, Roll) and has_holes(order):
-        known = tuple(die for die in order.dice if not has_holes(die))
-        for dice in combinations_with_replacement(DIE, len(order.dice) - len(known)):
-            yield Roll((*known, *dice))
+        for dice in combinations_with_replacement(DIE, sum(map(has_holes, order.dice))):
+            yield Roll(_in_place(order.dice, dice))
     else:
         yield order
 
@@ -66,7 +65,13 @@ def _named(order: Any, position: Position) -> Iterator[Any]:
     wanted = len(order.platoons) - len(known)
     too_few = [tuple(islice(cycle(position.force.platoons), wanted))]  # a rule says why not
     for platoons in combinations(others, wanted) if wanted <= len(others) else too_few:
-        yield replace(order, platoons=(*known, *platoons))
+        yield replace(order, platoons=_in_place(order.platoons, platoons))
+
+
+def _in_place(written: Sequence[Any], found: Sequence[Any]) -> tuple[Any, ...]:
+    """Return what is written with what was found in the places of its holes, one after another."""
+    rest = iter(found)
+    return tuple(next(rest) if has_holes(part) else part for part in written)
 
 
 def _options(order: Any, name: str, position: Position) -> Sequence[Any]:

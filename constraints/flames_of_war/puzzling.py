@@ -13,8 +13,9 @@ from ...model.flames_of_war.orders import MANNERS, Arrive, At, Deploy, Hold, Rol
 from ...model.flames_of_war.position import Position
 from ...model.flames_of_war.sentences import Reader
 from ...model.flames_of_war.turn import Turn
-from ...model.hole import AnyOrder, has_holes
+from ...model.hole import has_holes
 from ...model.puzzles import Puzzle
+from ..plain_puzzles import missed, told
 from .arrivals import DIE, nth_roll
 from .openings import filled
 from .story import Story
@@ -25,7 +26,6 @@ __all__ = [
     "POSITIONS",
     "drafts",
     "former",
-    "is_any_order",
     "missed",
     "nations",
     "new_turn",
@@ -58,11 +58,6 @@ def reads(sentence: str, like: Any, puzzle: Puzzle) -> Any:
     return At(like.turn, order) if isinstance(like, At) else order
 
 
-def missed(_table: Any, _seen: Any, _requirements: Any) -> list[Any]:
-    """Return what a whole turn misses of what is required: nothing can be required here besides the rules."""
-    return []
-
-
 def ways(table: Any, orders: tuple[Any, ...]) -> list[list[Any]]:
     """Return for each order every way to fill its holes."""
     return [list(filled(order, table.position)) if has_holes(order) else [order] for order in orders]
@@ -88,11 +83,6 @@ def _sorted(order: Any) -> Any:
     if isinstance(order, Roll):
         return Roll(tuple(sorted(order.dice)))
     return replace(order, platoons=tuple(sorted(order.platoons))) if isinstance(order, (Hold, Deploy)) else order
-
-
-def is_any_order(order: Any) -> bool:
-    """Return whether an order as a whole is left open."""
-    return isinstance(inner(order), AnyOrder)
 
 
 def drafts(table: Any, dice: Random) -> Iterator[tuple[Any, ...]]:
@@ -141,8 +131,3 @@ def nations(position: Position) -> list[str]:
 def new_turn(position: Position, _nation: str, orders: tuple[Any, ...], reference: str) -> Turn:
     """Return a turn with some orders."""
     return Turn(position, orders, reference=reference)
-
-
-def told(_table: Any, _orders: tuple[Any, ...], _dice: Random) -> list[Any]:
-    """Return what is so after a turn, as conditions: there are none here."""
-    return []

@@ -15,7 +15,8 @@ from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.sentences import parse_order
 from ...model.napoleonic_wars.vocabulary import Vocabulary
 from ...model.puzzles import Puzzle
-from ..algebra import PLAIN, Choice, Node, Symbolic
+from ..algebra import PLAIN, Symbolic
+from ..plain_puzzles import every_way
 from . import play, telling
 from .choose import fill_space, new_turn
 from .reinforcement.table import Table
@@ -32,7 +33,6 @@ __all__ = [
     "POSITIONS",
     "drafts",
     "former",
-    "is_any_order",
     "missed",
     "nations",
     "new_turn",
@@ -100,15 +100,12 @@ def ways(table: Table, orders: tuple[Any, ...]) -> list[list[Any]] | None:
         if step.reinforcement and numbers:
             local = play.lay(table.position, step.nation, table.ruling)
             given = play.settle(local, tuple(order for _, order in step.orders))
-            if any(map(is_any_order, given)):
+            if any(isinstance(order, AnyOrder) for order in given):
                 return None
-            a = Symbolic()
-            opened = fill_space(a, local, given)
-            symbolic = dict(zip(opened.origins, opened.orders, strict=True))
-            for at, (index, _) in enumerate(step.orders):
-                filled = _every(given[at], symbolic[at])
-                if filled is None:
-                    return None
+            opened = every_way(given, fill_space(Symbolic(), local, given), least=1)
+            if opened is None:
+                return None
+            for (index, _), filled in zip(step.orders, opened, strict=True):
                 found[index] = [play.giver(orders[index])(order) for order in filled]
         else:
             for index in numbers:
@@ -124,46 +121,6 @@ def sayable(space: Space, orders: tuple[Any, ...]) -> Iterator[Any]:
             for lift, opened in zip(written.lifts, order.lifts, strict=True):
                 if isinstance(lift.number, Hole):
                     yield opened.number >= 1
-
-
-def _every(order: Any, symbolic: Any) -> list[Any] | None:
-    """Return an order with its holes filled in every way that the same order with variables in their place has."""
-    domains: dict[int, tuple[Any, ...] | None] = {}
-    for hole, variable in _pairs(order, symbolic):
-        if isinstance(variable, Choice):
-            domains.setdefault(id(hole), tuple(variable.literals))
-        elif isinstance(variable, Node):
-            lowest = max(1, variable.lo)  # type: ignore[attr-defined]
-            domains.setdefault(id(hole), tuple(range(lowest, variable.hi + 1)))  # type: ignore[attr-defined]
-        else:
-            domains[id(hole)] = None if isinstance(variable, tuple) else (variable,)
-    if None in domains.values():
-        return None
-    keys = list(domains)
-    return [_put(order, dict(zip(keys, values, strict=True))) for values in product(*(domains[key] for key in keys))]  # type: ignore[arg-type]
-
-
-def _pairs(written: Any, symbolic: Any) -> Iterator[tuple[Hole, Any]]:
-    """Yield the holes of an order, each with what stands at its place in another one."""
-    if isinstance(written, Hole):
-        yield written, symbolic
-    elif isinstance(written, tuple):
-        for one, other in zip(written, symbolic, strict=True):
-            yield from _pairs(one, other)
-    elif is_dataclass(written):
-        for field in fields(written):
-            yield from _pairs(getattr(written, field.name), getattr(symbolic, field.name))
-
-
-def _put(thing: Any, values: dict[int, Any]) -> Any:
-    """Return an order with values in its holes."""
-    if isinstance(thing, Hole):
-        return values[id(thing)]
-    if isinstance(thing, tuple):
-        return tuple(_put(part, values) for part in thing)
-    if is_dataclass(thing) and not isinstance(thing, type):
-        return replace(thing, **{f.name: _put(getattr(thing, f.name), values) for f in fields(thing)})
-    return thing
 
 
 class _Told(Measures):
@@ -265,8 +222,3 @@ def _renamed(thing: Any, names: dict[str, str]) -> Any:
     if is_dataclass(thing) and not isinstance(thing, type) and names:
         return replace(thing, **{f.name: _renamed(getattr(thing, f.name), names) for f in fields(thing)})
     return thing
-
-
-def is_any_order(order: Any) -> bool:
-    """Return whether an order as a whole is left open."""
-    return isinstance(unwrapped(order), AnyOrder)

@@ -10,10 +10,9 @@ from msgspec import Meta
 
 from ..files import Document
 from ..mistakes import BadInput, Mistake, short
-from ..shape import Shape, salvage
+from ..shape import Shape, Version, salvage
 from .names import fault_of, fold
 
-Version = Annotated[Literal[1], Meta(description="1, the version of the file format")]
 GameName = Annotated[Literal["flames-of-war"], Meta(description="flames-of-war")]
 Name = Annotated[str, Meta(min_length=1, max_length=60, description="a name")]
 TeamKind = Literal[

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated
 
-from msgspec import Meta
-
-from ..cases import BatteryShape, CaseShape, Questions, read_cases
+from ..cases import CaseShape, Questions, battery_of, read_cases
 from ..citations import Ids
 from ..expected import ExpectShape
 from ..files import Document
 from ..kinds import Kind
+from ..puzzle_file import PuzzleShape, read_puzzle
 from ..turn_file import Sentences, read_turn
 from .force import Force, ForceShape, GameName, Version, read_force
 from .mission import Mission, MissionShape, read_mission
 from .position import Position, PositionShape, read_position
-from .puzzle import PuzzleShape, read_puzzle
 from .turn import TurnReader, Turns, TurnShape
 
 
@@ -32,16 +29,16 @@ class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     expect: ExpectShape
 
 
-class CasesShape(BatteryShape, kw_only=True, frozen=True):
-    """A battery of cases.
+CasesShape = battery_of(TurnCaseShape, GameName)
 
-    Attributes:
-        cases: the cases, each name once.
-    """
+
+class TurnPuzzleShape(PuzzleShape, kw_only=True, frozen=True):
+    """A puzzle: a turn or a game log with holes, and perhaps a `solution`."""
 
     berthier: Version
     game: GameName
-    cases: Annotated[list[TurnCaseShape], Meta(min_length=1, description="a list (`- …`) of at least one case")]
+    orders: Sentences | None = None
+    turns: Turns | None = None
 
 
 def _force(document: Document, _questions: Questions, _ids: Ids | None = None) -> Force:
@@ -60,7 +57,7 @@ KINDS = (
     Kind("force", ("platoons",), ForceShape, _force),
     Kind("mission", ("reserves",), MissionShape, _mission),
     Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, TurnReader)),
-    Kind("puzzle", ("puzzle",), PuzzleShape, read_puzzle),
+    Kind("puzzle", ("puzzle",), TurnPuzzleShape, partial(read_puzzle, TurnPuzzleShape, TurnReader)),
     Kind("turn", ("orders", "turns"), TurnShape, partial(read_turn, TurnShape, TurnReader)),
     Kind("position", ("force", "mission"), PositionShape, _position),
 )

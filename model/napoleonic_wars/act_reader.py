@@ -254,18 +254,18 @@ class ActReader(WordReader):
     # ---- cards
 
     @staticmethod
-    def _counted(kind: Callable) -> Callable:
-        """Return a reader of an order that has only numbers in it."""
+    def _counted(kind: Callable, least: int = 0) -> Callable:
+        """Return a reader of an order that has only numbers in it, each no less than some number."""
 
         def read(self, words: list) -> Any:
             numbers = [w for w in words if isinstance(w, Token) and w.type in ("INT", "HOLE")]
-            return kind(*(self.count(word, 0) for word in numbers))
+            return kind(*(self.count(word, least) for word in numbers))
 
         return read
 
     draw_card = _counted(card_acts.DrawCard)
     exchange_units = _counted(card_acts.ExchangeUnits)
-    keep_cp = _counted(card_acts.KeepCP)
+    keep_cp = _counted(card_acts.KeepCP, 1)
     draw_hand = _counted(card_acts.DrawHand)
     replace_hand = _counted(card_acts.ReplaceHand)
     give_up_hand = _counted(card_acts.GiveUpHand)

@@ -116,6 +116,19 @@ def read_requirement(text: str, position: Position) -> Requirement:
     return Requirement(text, *_parse("requirement", text, position))
 
 
+def read_condition(text: str, position: Position, nation: str | None) -> Requirement:
+    """Return the requirement that a nation's puzzle states, which must not be of the nation and itself.
+
+    Raises:
+        SentenceError: it is none.
+    """
+    requirement = read_requirement(text, position)
+    measures = [measure for side in (requirement.left, requirement.right) for _, measure in side.terms]
+    if nation and any(measure.nation == nation for measure in measures):
+        raise SentenceError(0, f"{nation} as its own ally, enemy or consul", "another nation")
+    return requirement
+
+
 def _of_command_line(option: str, text: str, read: Callable[[], Any]) -> Any:
     try:
         return read()

@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from ..shape import Shape
+from ..shape import Shape, Version
 from .nations import Nation
 
-Version = Annotated[Literal[1], Meta(description="1, the version of the file format")]
 GameName = Annotated[Literal["napoleonic-wars"], Meta(description="napoleonic-wars")]
 Count = Annotated[int, Meta(ge=0, le=999, description="a whole number from 0 to 999")]
 Name = Annotated[str, Meta(min_length=1, max_length=60, description="a name")]

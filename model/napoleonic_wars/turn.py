@@ -13,7 +13,7 @@ from msgspec import Meta
 from ..mistakes import Mistake, stands
 from ..ruling import Answers
 from ..shape import Shape
-from ..turn_file import Positions, Reference, Sentences, file_value
+from ..turn_file import Positions, Reference, Sentences, file_value, read_sentences
 from ..turn_file import TurnReader as Reading
 from .acts import By
 from .expected import ExpectShape, check_expect
@@ -114,6 +114,13 @@ class TurnReader(Reading):
     def expected(self, path: tuple, expect: ExpectShape, position: Position | None) -> list[Mistake]:
         """Return what makes no sense in what is expected."""
         return check_expect(self.document, path, expect, position, self.ids)
+
+    def conditions(self, shape: Any, position: Position, found: list[Mistake]) -> list[Any]:
+        """Return the goals that a puzzle requires to be met."""
+        from .goals import read_condition
+
+        read = partial(read_condition, position=position, nation=shape.nation)
+        return read_sentences(self.document, ("require",), shape.require or (), read, found)
 
     def made(self, shape: Any, **parts: Any) -> Turn:
         """Return a turn of some parts; a whole table's is that of its first nation."""

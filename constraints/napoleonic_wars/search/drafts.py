@@ -28,11 +28,15 @@ from .measures import Measures
 MOST_TRIES = 30  # to find one more order that may stand in a turn
 MOST_PIECES = 5
 MOST_DRAFTS = 400
+MOST_BARREN = 40  # after so many without one that makes and moves something, none is expected
 
 
 def drafts(table: Table, dice: Random) -> Iterator[tuple[Any, ...]]:
     """Yield legal turns made at random; each makes something and moves something."""
-    for _ in range(MOST_DRAFTS):
+    barren = True
+    for number in range(MOST_DRAFTS):
+        if barren and number == MOST_BARREN:
+            return
         orders: tuple[Any, ...] = ()
         makers = [_purchase, *dice.choices((_purchase, _none), k=2), _deployment, dice.choice((_extra, _none))]
         for make in makers:
@@ -42,6 +46,7 @@ def drafts(table: Table, dice: Random) -> Iterator[tuple[Any, ...]]:
                     orders = longer
                     break
         if isinstance(orders[-1] if orders else None, Deploy) and len(orders) > 1:
+            barren = False
             yield orders
 
 

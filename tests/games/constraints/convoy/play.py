@@ -9,10 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...model.convoy.kinds import MOST, say, turn_value
+from ...model.convoy.kinds import MOST, read_sentence, say, turn_value
 from ...model.convoy.position import Position, position_value, write_position
 from ...model.hole import Hole, has_holes
 from ..algebra import PLAIN, Symbolic
+from ..plain_puzzles import INTERCHANGEABLE, every_way, former, missed, sayable, unwrapped
 from ..plain_turns import Table, fillings, judged_at_once, lay, ledger, settle, steps
 from ..spaces import Space, canonical, choices, decode, present, tidy, way_length
 from ..telling import Event
@@ -57,8 +58,27 @@ def fill_space(a: Symbolic, table: Table, orders: tuple[Any, ...], loose: bool =
     return space
 
 
+def puzzling() -> ModuleType:
+    """Return the face to puzzles: this one."""
+    return sys.modules[__name__]
+
+
+MAY_BE_OPEN = {"ship", "to", "crates"}
+
+
+def reads(sentence: str, _like: Any, puzzle: Any) -> Any:
+    """Return the order that a sentence states."""
+    return read_sentence(sentence, puzzle.turn.position)
+
+
+def ways(table: Table, orders: tuple[Any, ...]) -> list[list[Any]] | None:
+    """Return for each order every way to fill its holes."""
+    return every_way(orders, fill_space(Symbolic(), table, orders))
+
+
 __all__ = [
-    "REGISTER", "SECTIONS", "after", "canonical", "choices", "choosing", "clauses", "clauses_of", "decode",
-    "fill_space", "fillings", "has_holes", "journal", "lay", "ledger", "position_value", "present", "say", "see",
-    "settle", "steps", "tidy", "turn_value", "way_length", "whole_register", "write_position",
+    "INTERCHANGEABLE", "MAY_BE_OPEN", "REGISTER", "SECTIONS", "after", "canonical", "choices", "choosing", "clauses",
+    "clauses_of", "decode", "every_way", "fill_space", "fillings", "former", "has_holes", "journal", "lay", "ledger",
+    "missed", "position_value", "present", "puzzling", "reads", "say", "sayable", "see", "settle", "steps", "tidy",
+    "turn_value", "unwrapped", "way_length", "ways", "whole_register", "write_position",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The kinds of the game's files: positions, turns (one night's sailings) and batteries of cases."""
+"""The kinds of the game's files: positions, turns (one night's sailings), puzzles and batteries of cases."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from typing import Any
 
 from lark import Token, UnexpectedInput
 
-from ..cases import BatteryShape, CaseShape, read_cases
+from ..cases import CaseShape, battery_of, read_cases
 from ..expected import ExpectShape
 from ..grammar import SentenceError, column_of, look_up, parser_of, unexpected
 from ..hole import Hole
 from ..kinds import Kind
 from ..mistakes import counted
+from ..puzzle_file import PuzzleShape, read_puzzle
 from ..ruling import Answers
-from ..shape import Shape
-from ..turn_file import Positions, Reference, Sentences, TurnFile, TurnReader, Version, file_value, read_turn
+from ..shape import Shape, Version
+from ..turn_file import Positions, Reference, Sentences, TurnFile, TurnReader, file_value, read_turn
 from .position import GAME, PARTS, Position, build_position
 
 GRAMMAR = Path(__file__).with_name("orders.lark")
@@ -73,6 +74,14 @@ class TurnShape(Shape, kw_only=True, frozen=True):
     expect: ExpectShape | None = None
 
 
+class NightShape(PuzzleShape, kw_only=True, frozen=True):
+    """A puzzle: one night with holes."""
+
+    berthier: Version
+    game: str
+    orders: Sentences
+
+
 class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     """One case of a battery."""
 
@@ -80,12 +89,7 @@ class TurnCaseShape(CaseShape, kw_only=True, frozen=True):
     expect: ExpectShape
 
 
-class CasesShape(BatteryShape, kw_only=True, frozen=True):
-    """A battery of cases."""
-
-    berthier: Version
-    game: str
-    cases: list[TurnCaseShape]
+CasesShape = battery_of(TurnCaseShape, str)
 
 
 class Turn(TurnFile):
@@ -115,6 +119,7 @@ def turn_value(turn: Turn, orders: tuple[Any, ...] | None = None) -> dict:
 
 KINDS = (
     Kind("cases", ("cases",), CasesShape, partial(read_cases, CasesShape, Turns)),
+    Kind("puzzle", ("puzzle",), NightShape, partial(read_puzzle, NightShape, Turns)),
     Kind("turn", ("orders",), TurnShape, partial(read_turn, TurnShape, Turns)),
     Kind("position", ("ports",), Position, lambda document, _questions, _ids=None: build_position(document, [])),
 )

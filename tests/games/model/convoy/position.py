@@ -9,8 +9,7 @@ from msgspec import Meta
 
 from ..files import Document
 from ..mistakes import BadInput, Mistake, short
-from ..shape import Shape, salvage
-from ..turn_file import Version
+from ..shape import Shape, Version, salvage
 from ..writing import dump
 
 GAME = "convoy"
