@@ -276,7 +276,7 @@ def test_analyze_says_what_it_promises():
     body = json.loads(said)
     assert code == 0 and body["unique"] and body["solutions"] == 1 and body["exact"]
     assert {"backbone", "superfluous", "grade"} <= set(body)
-    assert body["engines"] == ["CP-SAT", "Z3"]
+    assert body["engines"] == ["CP-SAT", "Z3", "plain enumeration"]
 
 
 def test_solve_and_hint(tmp_path: Path):

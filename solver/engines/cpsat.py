@@ -21,6 +21,7 @@ from ...constraints.algebra.nodes import (
     negation,
     total,
 )
+from .blocks import blocks, size
 from .cores import LEVELS, solve_assuming
 from .face import SAT, UNKNOWN, UNSAT, Optimum
 
@@ -30,7 +31,6 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
     from . import ortools_public as ort
 
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
-BLOCK_BITS = 40  # of one objective that stands for several preferences
 IMPLIES, IMPLIED, BOTH = 1, 2, 3  # sides of a definition: the literal implies its truth, is implied by it
 FLIPPED = (0, IMPLIED, IMPLIES, BOTH)  # the sides that a negation asks of what it negates
 ATTEMPTS = (  # one after another: deterministic seconds, and the tools
@@ -276,8 +276,8 @@ class CpSat:
         and that number is optimized. What a block settles holds for those after it.
         """
         status, settled = SAT if self._solution else self.solve(), []
-        blocks = _blocks([(node, high) for node, high in preferences if not isinstance(node, int)])
-        for before, block in zip([(), *blocks], blocks, strict=False):
+        cut = blocks([(node, high) for node, high in preferences if not isinstance(node, int)])
+        for before, block in zip([(), *cut], cut, strict=False):
             if status != SAT:
                 break
             if before:
@@ -287,7 +287,7 @@ class CpSat:
                 weight, digits = 1, []
                 for node, high in reversed(block):
                     digits.append((node, -weight if high else weight))
-                    weight *= _size(node)
+                    weight *= size(node)
                 status = self.optimize(total(digits), maximize=False).status
         for group in settled:
             self.switch(group, False)
@@ -380,27 +380,6 @@ def _parts(truth: Any) -> tuple[bool, tuple]:
 def _is_linear(truth: Any) -> bool:
     """Return whether a truth is a comparison or the negation of one."""
     return isinstance(truth.inner if isinstance(truth, Not) else truth, Compare)
-
-
-def _blocks(preferences: list[tuple[Any, bool]]) -> list[list[tuple[Any, bool]]]:
-    """Return preferences cut into blocks whose values together fit into one objective."""
-    blocks, room = [], 0
-    for node, high in preferences:
-        bits = (_size(node) - 1).bit_length()
-        if not blocks or bits > room:
-            blocks.append([])
-            room = BLOCK_BITS
-        blocks[-1].append((node, high))
-        room -= bits
-    return blocks
-
-
-def _size(node: Any) -> int:
-    """Return how many values a node may have."""
-    lo, hi = bounds(node)
-    if lo is None or hi is None:
-        raise ValueError("CP-SAT needs a bound on every number")
-    return hi - lo + 1
 
 
 def _fixed(node: Any, value: Any) -> Any:
