@@ -125,6 +125,7 @@ cli.params.append(quiet_option())
 
 def main() -> None:
     """Run the command line; every outcome is one of the five exit codes."""
+    sys.unraisablehook = say_again
     try:
         sys.exit(_run())
     except BrokenPipeError:
@@ -162,6 +163,23 @@ def _run() -> int:
         if "KeyboardInterrupt" not in str(error):
             raise
         return _stopped()  # Z3's layer makes a fault of it
+
+
+def say_again(unheard: Any) -> None:
+    """Say it again where the keyboard spoke while an object was thrown away: what is raised then nobody hears.
+
+    Args:
+        unheard: what was raised, as `sys.unraisablehook` is told it.
+    """
+    if "KeyboardInterrupt" not in f"{unheard.exc_type} {unheard.exc_value}":
+        sys.__unraisablehook__(unheard)
+        return
+    import signal
+    import threading
+
+    again = threading.Timer(0.05, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT))
+    again.daemon = True
+    again.start()
 
 
 def _stopped() -> int:

@@ -190,6 +190,14 @@ def test_wrong_input_is_told_with_its_place(call, where, what, tmp_path, monkeyp
     assert not list(tmp_path.iterdir())
 
 
+def test_a_wrong_nation_is_one_mistake():
+    """It is not told to be missing as well."""
+    [mistake] = berthier.check(turn("build 2 units", "frnace")).mistakes
+    assert "frnace" in mistake.what
+    [mistake] = berthier.check(Text(turn("build 2 units").yaml.replace("nation: france\n", ""))).mistakes
+    assert "missing" in mistake.what
+
+
 # ---- notebooks
 
 

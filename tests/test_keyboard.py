@@ -58,6 +58,28 @@ except KeyboardInterrupt:
 """
 
 
+DEAF = """
+import sys, time
+from berthier.cli.main import say_again
+sys.unraisablehook = say_again
+class Deaf:
+    def __del__(self):
+        raise KeyboardInterrupt
+try:
+    Deaf()
+    time.sleep(10)
+    print("not told")
+except KeyboardInterrupt:
+    print("told")
+"""
+
+
+def test_the_keyboard_is_heard_where_objects_are_thrown_away() -> None:
+    """An exception there goes nowhere; what the keyboard says does not."""
+    done = subprocess.run([sys.executable, "-c", DEAF], capture_output=True, text=True, timeout=20, check=False)
+    assert (done.stdout, done.stderr) == ("told\n", "")
+
+
 def test_a_search_aside_is_bidden_to_end() -> None:
     """Where the wait is broken off the search ends first, then what broke it off goes on."""
     done = subprocess.run([sys.executable, "-c", ASIDE], capture_output=True, text=True, timeout=20, check=False)
