@@ -19,10 +19,10 @@ from ..reinforcement.places import Places
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
 from ..search.decisions import present, tidy
-from .open_map import map_of
+from .open_map import connections
 from .open_position import known_position, open_position, pieces, well_formed
 from .open_turn import open_turn
-from .scope import CASTS, Scope
+from .scope import Scope
 
 
 class Judged:
@@ -126,9 +126,9 @@ class OpenWorld(World):
         a = Symbolic()
         position = open_position(a, scope)
         turn = open_turn(a, scope, position)
-        super().__init__(a, position, CASTS[scope.cast].nation, turn.orders, ruling)
+        super().__init__(a, position, scope.nation, turn.orders, ruling)
         self.scope = scope
-        self.facts = dict(well_formed(a, position))
+        self.facts = dict(well_formed(a, position, scope.nation))
         self.base = [*self.facts.values(), *turn.limits]
 
     @quantity
@@ -139,8 +139,9 @@ class OpenWorld(World):
         numbers += [lift.number for order in self.orders for lift in getattr(order, "lifts", ())]
         given = [present(a, order) for order in self.orders]
         given += [ride.present for order in self.orders for ride in getattr(order, "rides", ())]
+        given += [a.no(a.eq(zone, None)) for order in self.orders for zone in getattr(order, "via", ())]
         moved = a.sum(numbers)
-        return [a.count(given), moved, pieces(a, self.position), a.count(map_of(self.position).edges.values())]
+        return [a.count(given), moved, pieces(a, self.position), a.count(connections(self.position.atlas))]
 
     def known(self, value: Callable[[Any], Any]) -> Turn:
         """Return the position and turn of an engine's solution."""

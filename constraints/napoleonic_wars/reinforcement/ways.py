@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Any
 
+from ...claims import Unread
 from ...lazy import quantity
 from ..register import home
 from .ground import Ground
@@ -99,9 +100,54 @@ class Walks(Passages):
 
     def _near(self, a: Any, _start: Any, end: Any) -> Iterable[Corridor]:
         """Return the corridor around an end."""
+        yield self._around(a, end, self.free)
+
+    def _around(self, a: Any, end: Any, ends: Mapping[str, Any]) -> Corridor:
+        """Return the corridor around an end that is one of some ends."""
         reached = a.reach(self.roads, self.free, end)
-        region = {duchy: a.all((self.free[duchy], truth)) for duchy, truth in reached.items()}
-        yield Corridor(region, doorsteps(a, self.roads, region), region)
+        region = {duchy: a.all((ends[duchy], truth)) for duchy, truth in reached.items()}
+        return Corridor(region, doorsteps(a, self.roads, region), region)
+
+
+class WalksPastSieges(Walks):
+    """The same where Fortresses may be besieged: one of one's side may be the first duchy, or the last (14.23.e).
+
+    The besieger of a Fortress does not count at its gate, the duchy that is entered from it (siege-exempt b).
+
+    Args:
+        ground: the position as the nation finds it.
+        hidden: whether interception is ignored.
+
+    Raises:
+        Unread: Fortresses are ruled to be passed, or to spare a whole move their besiegers.
+    """
+
+    def __init__(self, ground: Ground, hidden: bool):
+        roads, ruling = ground.atlas.joined, ground.ruling
+        super().__init__(roads, {duchy: ground.enterable(duchy, hidden) for duchy in roads})
+        if ruling["fortress-through"] == "b" or ruling["siege-exempt"] == "c":
+            raise Unread("ways past besieged Fortresses are read under fortress-through=a and siege-exempt=a or b alone")
+        self.ground, self.hidden, self._spares = ground, hidden, ruling["siege-exempt"] == "b"
+
+    def _near(self, a: Any, _start: Any, end: Any) -> Iterable[Corridor]:
+        """Return the corridor around an end, and those that begin with a step out of a Fortress."""
+        held = self.ground.held
+        forts = {duchy: a.all((held(duchy), self._safe(duchy, duchy))) for duchy in self.roads}
+        around = self._around(a, end, {duchy: a.any((self.free[duchy], fort)) for duchy, fort in forts.items()})
+        yield around
+        for gate, near in self.roads.items() if self._spares and not self.hidden else ():
+            goes = {d: a.all((held(d), road, self._safe(gate, d))) for d, road in near.items()}
+            both = {d: a.all((held(d), held(gate), road, self._safe(gate, d, gate))) for d, road in near.items()}
+            friendly = self.ground.friendly(gate)
+            here = {d: a.any((a.all((friendly, truth)), both[d])) for d, truth in goes.items()}
+            yield Corridor({}, here, {gate: True})
+            on = a.all((friendly, around.starts.get(gate, False)))
+            yield Corridor({**around.members, gate: True}, {d: a.all((on, t)) for d, t in goes.items()}, around.ends)
+
+    def _safe(self, duchy: str, *sparing: str) -> Any:
+        """Return whether nobody could intercept in a duchy but the besiegers of some Fortresses, if they are exempt."""
+        spared = frozenset(sparing) if self._spares else frozenset()
+        return self.hidden or self.ground.a.no(self.ground.intercepted(duchy, spared))
 
 
 def doorsteps(a: Any, roads: Mapping[str, Mapping[str, Any]], region: Mapping[str, Any]) -> dict[str, Any]:
@@ -117,11 +163,13 @@ def ways_of(ground: Ground, hidden: bool) -> Passages:
     """Return the ways open to a nation in a position, known or not.
 
     Args:
-        ground: the position as the nation finds it; if it is not known no Fortress is besieged.
+        ground: the position as the nation finds it.
         hidden: whether interception is ignored: then a way need only be friendly.
     """
     if not ground.a.symbolic:
         return Ways(ground, hidden)
+    if ground.position.besieged:
+        return WalksPastSieges(ground, hidden)
     roads = ground.atlas.joined
     return Walks(roads, {duchy: ground.enterable(duchy, hidden) for duchy in roads})
 
