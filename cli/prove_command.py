@@ -11,7 +11,16 @@ import click
 from ..model.kinds import games, read_as
 from ..model.mistakes import BadInput, Mistake, nearest, short
 from ..model.writing import write_text
-from .options import format_option, game_option, ids_of, require_face, require_game, ruling_of, ruling_option, time_option
+from .options import (
+    format_option,
+    game_option,
+    ids_of,
+    require_face,
+    require_game,
+    ruling_of,
+    ruling_option,
+    time_option,
+)
 from .output import json, text
 
 AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
@@ -89,7 +98,8 @@ def _scope(play: Any, game: str, word: str) -> Any:
     if not hasattr(face, "place"):
         raise BadInput([Mistake("--scope", 0, 0, f"{short(word)} stands here", f"a number from 1 to {MOST}")])
     found, read = read_as(word, "map", "position", ids=ids_of)
-    require_same_game("--scope", found, game)
+    if found != game:
+        raise BadInput([Mistake("--scope", 0, 0, f"{short(word)} is a file of {found}", f"one of {game}")])
     return face.place(read, word)
 
 

@@ -80,9 +80,7 @@ class Task:
     seconds: float
 
 
-def prove(
-    game: str, claims: Iterable[Any], ruling: Ruling, largest: Any, seconds: float, jobs: int = 2
-) -> list[Proof]:
+def prove(game: str, claims: Iterable[Any], ruling: Ruling, largest: Any, seconds: float, jobs: int = 2) -> list[Proof]:
     """Return what comes out for some claims, in their order.
 
     Args:
@@ -222,7 +220,12 @@ class Asked:
     def __init__(self, world: Any, engine: str, seconds: float):
         self.world, self.name, self.seconds = world, engine, seconds
         self.engine = open_engine(engine, world.base, seconds)
-        self._defined = 0
+        self._defined, self._small = 0, False
+
+    @property
+    def _little(self) -> Any:
+        """Whether a position is a small one, where that is looked at first: of a known map most hold a lot."""
+        return getattr(self.world, "little", None)
 
     def fails(self, truth: Any) -> str:
         """Return whether a truth fails somewhere: `sat`, `unsat` or `unknown`."""
@@ -232,7 +235,14 @@ class Asked:
             self.engine.require(definition)
         self._defined = len(self.world.a.definitions)
         group = self.engine.group([self.world.a.no(truth)])
-        status = self.engine.solve()
+        status = UNSAT
+        if self._little is not None:
+            small = self.engine.group([self._little])
+            status = self.engine.solve()
+            self.engine.switch(small, False)
+        self._small = status == SAT
+        if not self._small:
+            status = self.engine.solve()
         self.engine.switch(group, False)
         return status
 
@@ -241,7 +251,9 @@ class Asked:
         if self.name != "cpsat":
             return self.world.known(self.engine.value)
         first, *sizes = self.world.sizes
-        engine = open_engine(self.name, (*self.world.base, *self.world.a.definitions, self.world.a.no(truth)), SMALLEST)
+        limits = (self._little,) if self._small else ()
+        facts = (*self.world.base, *self.world.a.definitions, *limits, self.world.a.no(truth))
+        engine = open_engine(self.name, facts, SMALLEST)
         for number in range(self.engine.value(first)):  # that there is none with fewer orders is soon seen
             group = engine.group([first <= number])
             if engine.solve() == SAT:

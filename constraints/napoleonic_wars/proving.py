@@ -21,9 +21,9 @@ from .proofs.describe import described
 from .proofs.first_round import FIRST_ROUND
 from .proofs.from_1805 import FROM_1805
 from .proofs.hand_cases import HANDS
+from .proofs.known_places import Place, Size
 from .proofs.political_cases import POLITICS
 from .proofs.proxy_cases import IMPULSES, MOMENTS
-from .proofs.known_places import Place, Size
 from .proofs.scope import CASTS, KINDS, Scope, Setting
 from .proofs.scope_words import told
 from .proofs.track_cases import ROUNDS, SINGLE, WAYS
@@ -43,6 +43,8 @@ FAMILIES: dict[str, Family] = {
 }
 COMPARED = ("power twice", "two capitals twice", "minor twice")  # the worlds in which rulings are compared
 STUCK = (placing.stuck_with_all_lost, placing.stuck_in_the_gap)  # means and nothing to be done with them
+
+
 def place(read: Atlas | Position, name: str) -> Place:
     """Return what is to be looked at in place of all maps of a size: a known map, or a known position's.
 

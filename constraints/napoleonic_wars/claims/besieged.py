@@ -57,7 +57,7 @@ def _(world):
 
 @under_siege(
     "only-the-besieger-may-be-near-the-end", "TNW-14.23.j", "TNW-14.23.e",
-    says="Where an Army ends, no enemy Army could intercept it but one that besieges a Fortress that it enters or left.",
+    says="Where an Army ends, no enemy Army could intercept it but the besieger of a Fortress that it enters or left.",
 )  # fmt: skip
 def _(world):
     return world.a.all(world.a.implies(moves(world, army), spared(world, army)) for army in armies(world))
@@ -69,9 +69,7 @@ def spared(world, army):
 
     def safe(start, end):
         exempt = [frozenset(d for d in (start, end) if d in some) for some in ({start}, {end}, {start, end}, ())]
-        return a.any(
-            a.all((*(ground.held(d) for d in fort), a.no(ground.intercepted(end, fort)))) for fort in exempt
-        )
+        return a.any(a.all((*(ground.held(d) for d in fort), a.no(ground.intercepted(end, fort)))) for fort in exempt)
 
     return a.holds(
         army.order.end,
@@ -83,8 +81,7 @@ def spared(world, army):
 @under_siege(
     "the-way-out-of-a-fortress-leads-back", "TNW-14.23.e", "TNW-14.23.j", holds=False,
     says="Where an Army goes out of a besieged Fortress, it could go back from where it ends.",
-    why="Its besieger is exempt for the first step out and for the last one in (siege-exempt b): a way of two steps "
-    "leads out past the duchy at the gate, and not back through it.",
+    why="Only the Army at the Fortress itself is exempt: another one beside it bars the way in, and not the way out.",
 )  # fmt: skip
 def _(world):
     a, ways = world.a, world.judged.view.table.safe_ways

@@ -1,4 +1,4 @@
-"""Claims about the sea (14.22, 14.23, 14.24): where squadrons come, where Fleets and Convoys go, what they take along."""
+"""Claims about the sea (14.22, 14.23, 14.24): where squadrons come, where Fleets and Convoys go, and with what."""
 
 from __future__ import annotations
 
@@ -108,9 +108,7 @@ def _(world):
 def _(world):
     a, view = world.a, world.judged.view
     keys = dict.fromkeys(key for fleet in view.fleets for key in fleet.lifted)
-    return a.all(
-        a.sum(fleet.lifted.get(key, 0) for fleet in view.fleets) <= view.ready_stood(key[1]) for key in keys
-    )
+    return a.all(a.sum(fleet.lifted.get(key, 0) for fleet in view.fleets) <= view.ready_stood(key[1]) for key in keys)
 
 
 @at_sea(
@@ -181,7 +179,9 @@ def _(world):
     a, waters = world.a, world.position.atlas.waters
 
     def from_its_zone(place, order):
-        return a.any(a.all((near, a.eq(at, z))) for at in (order.start, *order.via) for z, near in waters[place].items())
+        return a.any(
+            a.all((near, a.eq(at, z))) for at in (order.start, *order.via) for z, near in waters[place].items()
+        )
 
     def fits(place, order):
         return place in world.position.atlas.sea or from_its_zone(place, order)
@@ -230,8 +230,7 @@ def _(world):
 def _(world):
     a, ground = world.a, world.ground
     return a.all(
-        a.holds(convoy.order.end, lambda duchy: a.no(ground.intercepted(duchy)), none=True)
-        for convoy in convoys(world)
+        a.holds(convoy.order.end, lambda duchy: a.no(ground.intercepted(duchy)), none=True) for convoy in convoys(world)
     )
 
 

@@ -73,7 +73,8 @@ def _duchy(position: Position, name: str) -> str:
     if name in position.besieged:
         parts.append(f"{title(position.besieged[name])} holds the Fortress")
     if duchy.zones:
-        parts.append(f"a Port{', blockaded' if name in position.blockaded else ''}, on the {' and the '.join(duchy.zones)}")
+        port = "a blockaded Port" if name in position.blockaded else "a Port"
+        parts.append(f"{port} on the {' and the '.join(duchy.zones)}")
     parts += _standing(position, name)
     near = list(position.atlas.roads[name])
     parts += [f"joined to {', '.join(near)}"] if near else []
@@ -92,8 +93,9 @@ def _shown(turn: Turn) -> Iterator[str]:
 def _zones(position: Position) -> Iterator[str]:
     """Yield what each Zone is next to, and the squadrons there."""
     for zone, near in position.atlas.sea.items():
-        parts = [*_standing(position, zone), *([f"next to the {' and the '.join(near)}"] if near else [])]
-        if parts:
+        standing = list(_standing(position, zone))
+        parts = [*standing, *([f"next to the {' and the '.join(near)}"] if near else [])]
+        if standing or (parts and position.atlas.reference == OPEN):
             yield f"{zone}: {'; '.join(parts)}"
 
 

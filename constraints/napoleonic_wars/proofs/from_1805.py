@@ -96,6 +96,6 @@ def known(turn: Turn, ruling: Ruling) -> Sequence:
 
 
 FROM_1805 = Family(
-    f"politics to which up to {DEPTH} legal declarations of war and changes of Camp lead from 1805 without pieces, both "
-    "in one order only where that is needed", sequences, known,
+    f"politics to which up to {DEPTH} legal declarations of war and changes of Camp lead from 1805 without pieces, "
+    "both in one order only where that is needed", sequences, known,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from typing import Any
@@ -89,8 +89,18 @@ def well_formed_map(a: Symbolic, atlas: Atlas) -> Iterator[tuple[str, Any]]:
         first, *_ = atlas.duchies
         reached = a.reach(atlas.joined, dict.fromkeys(atlas.duchies, True), first)
         yield "every duchy can be reached by land from every other", a.all(reached.values())
+        if atlas.sea:
+            faced = {zone: a.any(near.values()) for zone, near in atlas.shores.items()}
+            waters = {zone: atlas.waters[zone] for zone in atlas.sea}
+            reached = [a.any(a.all((faced[z], truth)) for z, truth in _from(a, waters, zone)) for zone in waters]
+            yield "a Port lies on the way to every Zone", a.all(reached)
         free = (a.any((a.eq(d.home, None), a.eq(d.associated, None))) for d in atlas.duchies.values())
         yield "a Home duchy is not Associated besides", a.all(free)
+
+
+def _from(a: Symbolic, waters: Mapping[str, Mapping[str, Any]], zone: str) -> Iterable[tuple[str, Any]]:
+    """Return the Zones, and whether one can sail there from one of them."""
+    return a.reach(waters, dict.fromkeys(waters, True), zone).items()
 
 
 def connections(atlas: Atlas) -> tuple[Any, ...]:

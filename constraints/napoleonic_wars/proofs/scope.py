@@ -81,7 +81,7 @@ KINDS = {
     **{cast: Kind(cast) for cast in CASTS},
     **{f"{cast} twice": Kind(cast, _TWICE) for cast in CASTS},
     SEA: Kind("power", {"z3": 4, "cpsat": 3}, zones=2),
-    SIEGE: Kind("power", {"z3": 5, "cpsat": 4}, sieges=True),
+    SIEGE: Kind("power", {"z3": 4, "cpsat": 3}, sieges=True),
 }
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from ....model.napoleonic_wars.orders import Deploy
 from ....model.napoleonic_wars.position import Position
 from ....model.napoleonic_wars.turn import Turn
 from ....model.ruling import Ruling
-from ...algebra import PLAIN, Symbolic
+from ...algebra import PLAIN, Symbolic, bounds
 from ...lazy import quantity
 from ...spaces import decode
 from ..play import clauses_of
@@ -23,6 +24,8 @@ from .open_map import connections
 from .open_position import known_position, open_position, pieces, well_formed
 from .open_turn import open_turn
 from .scope import Scope
+
+LITTLE = 24  # by how much pieces, CPs and Flags may exceed nothing in positions on known maps that are looked at first
 
 
 class Judged:
@@ -143,6 +146,14 @@ class OpenWorld(World):
         moved = a.sum(numbers)
         return [a.count(given), moved, pieces(a, self.position), a.count(connections(self.position.atlas))]
 
+    @quantity
+    def little(self) -> Any:
+        """Whether there is little in a position on a known map; None on an open one, which is small itself."""
+        if self.scope.setting is None:
+            return None
+        number = pieces(self.a, self.position)
+        return number <= bounds(number)[0] + LITTLE
+
     def known(self, value: Callable[[Any], Any]) -> Turn:
         """Return the position and turn of an engine's solution."""
         position = known_position(self.position, value, decode)
@@ -152,5 +163,7 @@ class OpenWorld(World):
 
 
 def known_world(turn: Turn, ruling: Ruling) -> World:
-    """Return the world of one turn, read plainly."""
-    return World(PLAIN, turn.position, turn.nation, turn.orders, ruling)
+    """Return the world of one turn, read plainly; a way that it leaves unsaid enters no Zone."""
+    silent = (isinstance(order, Deploy) and order.via is None for order in turn.orders)
+    orders = (replace(o, via=()) if unsaid else o for o, unsaid in zip(turn.orders, silent, strict=True))
+    return World(PLAIN, turn.position, turn.nation, tuple(orders), ruling)

@@ -141,9 +141,12 @@ class Purchases:
         a = self.a
         found: dict[str, list] = {}
         following = self.of(FormSquadrons, ReturnSquadrons)
-        for _, order in [*self.placing, *(following if following and self.squadrons_follow else ())]:
+        placed = [(order, self.comes(order)) for _, order in self.placing]
+        if following and self.squadrons_follow:
+            placed += [(o, a.all((self.comes(o), self.table.places.capital_lost))) for _, o in following]
+        for order, comes in placed:
             for place in a.options(order.place):
-                found.setdefault(place, []).append(a.all((self.comes(order), a.eq(order.place, place))))
+                found.setdefault(place, []).append(a.all((comes, a.eq(order.place, place))))
         return {place: a.any(truths) for place, truths in found.items()}
 
     def forming_port(self, duchy: str) -> Any:

@@ -100,12 +100,12 @@ class Walks(Passages):
 
     def _near(self, a: Any, _start: Any, end: Any) -> Iterable[Corridor]:
         """Return the corridor around an end."""
-        yield self._around(a, end, self.free)
+        yield self._around(a, end)
 
-    def _around(self, a: Any, end: Any, ends: Mapping[str, Any]) -> Corridor:
-        """Return the corridor around an end that is one of some ends."""
+    def _around(self, a: Any, end: Any) -> Corridor:
+        """Return the corridor around an end."""
         reached = a.reach(self.roads, self.free, end)
-        region = {duchy: a.all((ends[duchy], truth)) for duchy, truth in reached.items()}
+        region = {duchy: a.all((self.free[duchy], truth)) for duchy, truth in reached.items()}
         return Corridor(region, doorsteps(a, self.roads, region), region)
 
 
@@ -126,23 +126,44 @@ class WalksPastSieges(Walks):
         roads, ruling = ground.atlas.joined, ground.ruling
         super().__init__(roads, {duchy: ground.enterable(duchy, hidden) for duchy in roads})
         if ruling["fortress-through"] == "b" or ruling["siege-exempt"] == "c":
-            raise Unread("ways past besieged Fortresses are read under fortress-through=a and siege-exempt=a or b alone")
+            raise Unread("ways past besieged Fortresses are read under fortress-through=a, siege-exempt=a or b")
         self.ground, self.hidden, self._spares = ground, hidden, ruling["siege-exempt"] == "b"
 
     def _near(self, a: Any, _start: Any, end: Any) -> Iterable[Corridor]:
-        """Return the corridor around an end, and those that begin with a step out of a Fortress."""
-        held = self.ground.held
-        forts = {duchy: a.all((held(duchy), self._safe(duchy, duchy))) for duchy in self.roads}
-        around = self._around(a, end, {duchy: a.any((self.free[duchy], fort)) for duchy, fort in forts.items()})
-        yield around
-        for gate, near in self.roads.items() if self._spares and not self.hidden else ():
-            goes = {d: a.all((held(d), road, self._safe(gate, d))) for d, road in near.items()}
-            both = {d: a.all((held(d), held(gate), road, self._safe(gate, d, gate))) for d, road in near.items()}
+        """Return the corridors that lead to a friendly end or into a Fortress, each also after a step out of one."""
+        corridors = [self._around(a, end), *self._into_forts]
+        yield from corridors
+        for gate in self.roads if self._spares and not self.hidden else ():
+            goes = self._out(gate)
+            both = {d: a.all((t, self.ground.held(gate), self._safe(gate, d, gate))) for d, t in self._near_forts(gate)}
             friendly = self.ground.friendly(gate)
-            here = {d: a.any((a.all((friendly, truth)), both[d])) for d, truth in goes.items()}
-            yield Corridor({}, here, {gate: True})
-            on = a.all((friendly, around.starts.get(gate, False)))
-            yield Corridor({**around.members, gate: True}, {d: a.all((on, t)) for d, t in goes.items()}, around.ends)
+            yield Corridor({}, {d: a.any((a.all((friendly, t)), both[d])) for d, t in goes.items()}, {gate: True})
+            for corridor in corridors:
+                on = a.all((friendly, corridor.starts.get(gate, False)))
+                members = {**corridor.members, gate: True}
+                yield Corridor(members, {d: a.all((on, t)) for d, t in goes.items()}, corridor.ends)
+
+    @quantity
+    def _into_forts(self) -> list[Corridor]:
+        """The corridors that end in a besieged Fortress: its own neighbours, and the regions around each of them."""
+        a, held = self.ground.a, self.ground.held
+        forts = {duchy: a.all((held(duchy), self._safe(duchy, duchy))) for duchy in self.roads}
+        found = [Corridor({}, self.roads[fort], {fort: truth}) for fort, truth in forts.items()]
+        for last, near in self.roads.items():
+            around = self._around(a, last)
+            starts = {d: a.all((self.free[last], truth)) for d, truth in around.starts.items()}
+            ends = {d: a.all((road, forts[d])) for d, road in near.items()}
+            found.append(Corridor(around.members, starts, ends))
+        return found
+
+    def _near_forts(self, duchy: str) -> Iterator[tuple[str, Any]]:
+        """Yield the neighbours of a duchy, and whether they are besieged Fortresses of one's side."""
+        held, a = self.ground.held, self.ground.a
+        yield from ((near, a.all((held(near), road))) for near, road in self.roads[duchy].items())
+
+    def _out(self, gate: str) -> dict[str, Any]:
+        """Return from which Fortresses one may step into a duchy whose besiegers do not count there."""
+        return {d: self.ground.a.all((t, self._safe(gate, d))) for d, t in self._near_forts(gate)}
 
     def _safe(self, duchy: str, *sparing: str) -> Any:
         """Return whether nobody could intercept in a duchy but the besiegers of some Fortresses, if they are exempt."""
