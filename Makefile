@@ -8,13 +8,14 @@ COVERAGE := --cov=model --cov=constraints --cov=solver --cov=cli --cov-branch --
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help demo test test-all bench lint
+.PHONY: help demo test test-all bench mutants lint
 
 help:
 	@echo "make demo      judge a legal and an illegal turn, find a best one (one minute with the set-up)"
 	@echo "make test      style, types, tests, executed documents (under 10 minutes)"
 	@echo "make test-all  the same and the long tests, with branch coverage"
 	@echo "make bench     speed, measured side by side"
+	@echo "make mutants   which case or claim finds which mistake: writes docs/reference/mutants.md (some ten minutes)"
 	@echo "make lint      style and types only"
 
 $(READY): requirements.lock pyproject.toml
@@ -50,3 +51,6 @@ test-all: lint
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks $(ARGS)
+
+mutants: $(READY)
+	$(BIN)/python tests/mutant_table.py $(ARGS)
