@@ -25,6 +25,7 @@ from berthier.constraints.napoleonic_wars.rules import s08_1_track
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any
+from berthier.model.mistakes import BadInput
 from berthier.model.napoleonic_wars.atlas import Atlas, Duchy
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import broken
@@ -322,3 +323,41 @@ def test_without_a_claim_all_are_listed():
     listed = json.loads(output)["claims"]
     assert code == 0 and [claim["id"] for claim in listed] == list(CLAIMS)
     assert all(claim["says"].split()[0] in run()[1] for claim in listed)
+
+
+# ---- known maps
+
+
+def test_a_known_map_in_place_of_all(tmp_path):
+    """What is refuted on a known map is refuted by files of it; the output names the map and everybody on it."""
+    code, out = run("a-general-going-along-takes-no-room", "--scope", "practice", "--out", str(tmp_path))
+    out = " ".join(out.split())
+    assert code == 0 and "practice: its 14 duchies, connections, owners and Capitals" in out
+    assert "Russia with 2 generals (friend Austria; enemy France (1 general); ally by Pact Sweden (1 general))" in out
+    names = sorted(path.name.split(".", 1)[1] for path in tmp_path.iterdir())
+    assert names == ["position.yaml", "turn.yaml"], "a packaged map is not written again"
+    (file,) = tmp_path.glob("*.turn.yaml")
+    _, turn = read_any(read_document(file))
+    claim = CLAIMS["a-general-going-along-takes-no-room"]
+    assert not claim.truth(FACE.known_world(turn, ruling()))
+
+
+def test_nobody_on_a_map_is_undecided(tmp_path):
+    (tmp_path / "small.yaml").write_text(
+        "berthier: 1\ngame: napoleonic-wars\nmap: small\nduchies:\n  Aa: {home: austria, capital: true}\n", "utf-8"
+    )
+    code, out = run("one-capital-of-two-is-enough", "--scope", str(tmp_path / "small.yaml"))
+    assert code == 3 and "no nation there is a nation with two Capitals" in out
+    code, out = run("a-free-capital-takes-reinforcements", "--scope", str(tmp_path / "small.yaml"))
+    assert code == 0 and "its 1 duchies" not in out and "Austria with 2 generals" in out
+
+
+@pytest.mark.parametrize("scope", ["9", "0", "atlantis", "1805.5"])
+def test_a_scope_that_is_none(scope):
+    with pytest.raises(BadInput):
+        run("more-cps-never-hurt", "--scope", scope)
+
+
+def test_where_rules_are_not_read_is_undecided():
+    (proof,) = prove(GAME, [CLAIMS["no-army-enters-a-besieged-fortress"]], ruling(fortress_through="b"), 2, 60, 1)
+    assert proof.verdict == UNDECIDED and "fortress-through=a" in proof.words[0].scope

@@ -46,7 +46,9 @@ def _known(settings: Sequence[Setting]) -> str:
     first = settings[0]
     movers = ", ".join(_who(setting) for setting in settings)
     land = len(first.position.atlas.duchies)
-    return f"{movers}; {first.name}: its {land} duchies, connections, owners and Capitals"
+    return (
+        f"{movers}; {first.name}: its {'1 duchy' if land == 1 else f'{land} duchies'}, connections, owners and Capitals"
+    )
 
 
 def _who(setting: Setting) -> str:
