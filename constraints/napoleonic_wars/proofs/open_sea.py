@@ -36,8 +36,8 @@ def _deployment(a: Symbolic, scope: Scope, position: Position, force: str, extra
     leaders = (None, *position.sides[scope.nation].ratings) if convoy else (None,)
     via = tuple(a.choice(f"{word} Zone {n}", (None, *scope.zones)) for n in range(scope.slots))
     lifts = tuple(Lift(scope.number(a, f"{word} from {place}"), place) for place in places)
-    ends = (a.choice(f"{word} {end}", (None, *places)) for end in ("start", "end"))
-    return Deploy(force, a.choice(f"{word} leader", leaders), *ends, extra, lifts, via=via)
+    start, end = (a.choice(f"{word} {which}", (None, *places)) for which in ("start", "end"))
+    return Deploy(force, a.choice(f"{word} leader", leaders), start, end, extra, lifts, via=via)
 
 
 def _left_out(a: Symbolic, order: Deploy) -> Iterator[Any]:

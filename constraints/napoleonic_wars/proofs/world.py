@@ -152,7 +152,7 @@ class OpenWorld(World):
         if self.scope.setting is None:
             return None
         number = pieces(self.a, self.position)
-        return number <= bounds(number)[0] + LITTLE
+        return number <= (bounds(number)[0] or 0) + LITTLE
 
     def known(self, value: Callable[[Any], Any]) -> Turn:
         """Return the position and turn of an engine's solution."""
