@@ -8,7 +8,7 @@ COVERAGE := --cov=model --cov=constraints --cov=solver --cov=cli --cov-branch --
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help demo test test-all test-browser docs bench lint
+.PHONY: help demo test test-all test-browser docs bench mutants lint
 
 help:
 	@echo "make demo      judge a legal and an illegal turn, find a best one (one minute with the set-up)"
@@ -17,6 +17,7 @@ help:
 	@echo "make docs      the manual, built into docs/_build/html"
 	@echo "make test-browser  pages in a real browser only, if one is installed"
 	@echo "make bench     speed, measured side by side"
+	@echo "make mutants   which case or claim finds which mistake: writes docs/reference/mutants.md (some ten minutes)"
 	@echo "make lint      style and types only"
 
 $(READY): requirements.lock pyproject.toml
@@ -59,3 +60,6 @@ test-browser: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks $(ARGS)
+
+mutants: $(READY)
+	$(BIN)/python tests/mutant_table.py $(ARGS)

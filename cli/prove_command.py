@@ -9,15 +9,25 @@ from typing import Any
 
 import click
 
-from ..model.kinds import games
-from ..model.mistakes import BadInput, Mistake, nearest
+from ..model.kinds import games, read_as
+from ..model.mistakes import BadInput, Mistake, nearest, short
 from ..model.writing import write_text
 from .names import claims as known_claims
-from .options import format_option, game_option, require_face, require_game, ruling_of, ruling_option, time_option
+from .options import (
+    format_option,
+    game_option,
+    ids_of,
+    require_face,
+    require_game,
+    ruling_of,
+    ruling_option,
+    time_option,
+)
 from .output import json, text
 from .progress import progress
 
 AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
+MOST = 8  # duchies or platoons
 
 
 @click.command()
@@ -25,8 +35,9 @@ AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
 @click.option("--all", "every", is_flag=True, help="All claims of the game.")
 @game_option
 @click.option(
-    "--scope", "largest", type=click.IntRange(1, 8), metavar="N",
-    help="How large the positions are: up to N duchies or platoons. As each claim has it by default.",
+    "--scope", "scope", metavar="N|MAP|POSITION",
+    help="How large the positions are: up to N duchies or platoons, 1 to 8. Or which map: a packaged one, a packaged "
+    "position's, or a file's; all the rest is open. As each claim has it by default.",
 )  # fmt: skip
 @click.option("--out", "folder", metavar="FOLDER", help="Write each counterexample there: map, position and turn.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes at work at a time.")
@@ -34,7 +45,7 @@ AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
 @ruling_option
 @format_option
 def prove(
-    claims: tuple[str, ...], every: bool, game: str, largest: int | None, folder: str | None, jobs: int,
+    claims: tuple[str, ...], every: bool, game: str, scope: str | None, folder: str | None, jobs: int,
     seconds: float, rulings: tuple[str, ...], form: str,
 ) -> int:  # fmt: skip
     """Prove or refute each CLAIM over all positions of a scope. Without one, list what is claimed.
@@ -58,6 +69,7 @@ def prove(
     if folder is not None and not (Path(folder).is_dir() and os.access(folder, os.W_OK)):
         what = f"{folder!r} is no folder in which files can be written"
         raise BadInput([Mistake("--out", 0, 0, what, "a folder that exists")])
+    largest = None if scope is None else _scope(play, game, scope)
     from ..solver.prove import UNDECIDED
     from ..solver.prove import prove as answer
 
@@ -74,6 +86,25 @@ def prove(
     if any(proof.verdict == UNDECIDED for proof in found):
         return UNKNOWN
     return AS_MARKED if all(proof.as_marked for proof in found) else OTHERWISE
+
+
+def _scope(play: Any, game: str, word: str) -> Any:
+    """Return what the face of a game to proofs takes for a scope: a number, or what it makes of a map or a position.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    face = play.proving()
+    if word.isascii() and word.isdigit():
+        if 1 <= int(word) <= MOST:
+            return int(word)
+        raise BadInput([Mistake("--scope", 0, 0, f"{word} stands here", f"a number from 1 to {MOST}")])
+    if not hasattr(face, "place"):
+        raise BadInput([Mistake("--scope", 0, 0, f"{short(word)} stands here", f"a number from 1 to {MOST}")])
+    found, read = read_as(word, "map", "position", ids=ids_of)
+    if found != game:
+        raise BadInput([Mistake("--scope", 0, 0, f"{short(word)} is a file of {found}", f"one of {game}")])
+    return face.place(read, word)
 
 
 def _list(known: dict[str, Any], form: str) -> int:

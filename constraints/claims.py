@@ -14,6 +14,10 @@ from typing import Any
 from .rulebook import Register
 
 
+class Unread(Exception):
+    """Worlds in which the rules cannot be read under a ruling; the reason is told with the verdict `undecided`."""
+
+
 @dataclass(frozen=True)
 class Claim:
     """Something said of the rules.

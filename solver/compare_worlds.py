@@ -44,7 +44,7 @@ class Worlds:
         for engine, most in reversed(NUMBERS.items()):
             opened = self._open(engine, size)
             if opened and opened[0].fails(opened[1][accepts]) == SAT:
-                return opened[0].counterexample(opened[1][accepts]), self.face.told(self.about, size, most)
+                return opened[0].counterexample(opened[1][accepts]), self.face.told(self.about, [size], most)
         raise EvidenceError("an engine found a difference and does not find it again")
 
     def proved(self, largest: int | None) -> list[str]:
@@ -55,7 +55,7 @@ class Worlds:
             asked = [(size, *found) for size, found in opened if found]
             alike = engine == "z3" or all(one.fails(t) == UNSAT for _, one, truths in asked for t in truths.values())
             if asked and alike and not self._unknown:
-                scopes.append(f"{NAMES[engine]}: {self.face.told(self.about, asked[-1][0], most)}")
+                scopes.append(f"{NAMES[engine]}: {self.face.told(self.about, [size for size, *_ in asked], most)}")
         return scopes
 
     def _open(self, engine: str, size: int) -> tuple[Asked, dict[str, Any]] | None:

@@ -110,7 +110,7 @@ def _in_worlds(play: Any, ruling: Ruling, largest: int, seconds: float) -> dict[
                     continue
                 others = [truth for other, truth in rules.items() if other != identifier]
                 status = asked.fails(world.a.any((kept, world.a.no(world.a.all(others)))))
-                scope = face.told(about, size, None)
+                scope = face.told(about, [size], None)
                 if status == SAT:
                     turn = asked.counterexample(kept)
                     found[identifier] = Health(identifier, BINDS, scope, turn=turn)
@@ -146,7 +146,7 @@ def stuck(play: Any, ruling: Ruling, largest: int, seconds: float) -> Iterator[S
             if asked.fails(world.a.no(able)) == SAT:
                 turn = face.least(asked.counterexample(world.a.no(able)))
                 faults = findings_of(play, _broken(play, turn, ruling))
-                yield Stuck(turn, faults, face.told(face.COMPARED[0], size, 20))
+                yield Stuck(turn, faults, face.told(face.COMPARED[0], [size], 20))
                 break
 
 

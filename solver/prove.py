@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..constraints.claims import Unread
 from ..constraints.rulebook import load_game
 from ..model.ruling import Ruling
 from .crew import Watch, shared, unwatched
@@ -31,13 +32,11 @@ class Word:
     Attributes:
         engine: its name.
         verdict: `proved`, `refuted` or `undecided`.
-        size: the largest size of worlds that it has looked at: of a refuted claim that of its counterexample.
-        scope: the same in words.
+        scope: what it has looked at, in words: of a refuted claim where its counterexample is.
     """
 
     engine: str
     verdict: str
-    size: int
     scope: str
 
 
@@ -70,19 +69,19 @@ class Task:
     """Claims about the same worlds, to be looked at by one engine.
 
     Attributes:
-        largest: the largest worlds to look at; None for as many as the game's face looks at.
+        largest: the largest worlds to look at, or known ones; None for as many as the game's face looks at.
     """
 
     game: str
     ids: tuple[str, ...]
     ruling: Ruling
     engine: str
-    largest: int | None
+    largest: Any
     seconds: float
 
 
 def prove(
-    game: str, claims: Iterable[Any], ruling: Ruling, largest: int | None, seconds: float, jobs: int = 2,
+    game: str, claims: Iterable[Any], ruling: Ruling, largest: Any, seconds: float, jobs: int = 2,
     watch: Watch = unwatched,
 ) -> list[Proof]:  # fmt: skip
     """Return what comes out for some claims, in their order.
@@ -91,7 +90,8 @@ def prove(
         game: the game's name.
         claims: the claims.
         ruling: the answers in force; those that a claim presumes come first.
-        largest: the largest worlds to look at; None for as many as are looked at unless more are asked for.
+        largest: the largest worlds to look at, or known ones as the game's face makes them of a map or a position; None
+            for as many as are looked at unless more are asked for.
         seconds: bound on each solve, in deterministic seconds.
         jobs: processes at work at a time.
         watch: told of each part that is done, as `shared` takes it.
@@ -150,26 +150,41 @@ def run_task(task: Task) -> list[Found]:
     about = claims[0].about
     if task.engine == CASES:
         return _through(face.FAMILIES[about], claims, task.ruling)
-    most = NUMBERS[task.engine]
+    most, name = NUMBERS[task.engine], NAMES[task.engine]
     found: dict[str, Found] = {}
-    looked = 0
+    looked: list[Any] = []
     for size in face.sizes(about, task.engine, task.largest):
-        open_claims = [claim for claim in claims if claim.id not in found]
-        if not open_claims:
+        left = [claim for claim in claims if claim.id not in found]
+        if not left:
             break
-        looked, world = size, face.open_world(about, size, task.ruling, most)
-        asked = Asked(world, task.engine, task.seconds)
-        for claim in open_claims:
-            status = asked.fails(claim.truth(world))
-            if status != UNSAT:
-                verdict = REFUTED if status == SAT else UNDECIDED
-                word = Word(NAMES[task.engine], verdict, size, face.told(about, size, most))
-                turn = asked.counterexample(claim.truth(world)) if status == SAT else None
-                if turn is not None:
-                    _replay(face, claim, turn, task)
-                found[claim.id] = (claim.id, word, turn, "")
-    proved = Word(NAMES[task.engine], PROVED, looked, face.told(about, looked, most))
+        looked.append(size)
+        try:
+            found |= _in_world(task, face, left, size)
+        except Unread as reason:
+            word = Word(name, UNDECIDED, f"{face.told(about, [size], most)}; {reason}")
+            found |= {claim.id: (claim.id, word, None, "") for claim in left}
+    proved = Word(name, PROVED if looked else UNDECIDED, face.told(about, looked, most))
     return [found.get(claim.id, (claim.id, proved, None, "")) for claim in claims]
+
+
+def _in_world(task: Task, face: Any, claims: list[Any], size: Any) -> dict[str, Found]:
+    """Return by its id what one engine says of each claim that it does not prove for a size of worlds.
+
+    Raises:
+        Unread: the rules cannot be read there.
+    """
+    about, most, found = claims[0].about, NUMBERS[task.engine], {}
+    world = face.open_world(about, size, task.ruling, most)
+    asked = Asked(world, task.engine, task.seconds)
+    for claim in claims:
+        status = asked.fails(claim.truth(world))
+        if status != UNSAT:
+            verdict = REFUTED if status == SAT else UNDECIDED
+            turn = asked.counterexample(claim.truth(world)) if status == SAT else None
+            if turn is not None:
+                _replay(face, claim, turn, task)
+            found[claim.id] = (claim.id, Word(NAMES[task.engine], verdict, face.told(about, [size], most)), turn, "")
+    return found
 
 
 def _through(family: Any, claims: list[Any], ruling: Ruling) -> list[Found]:
@@ -178,12 +193,12 @@ def _through(family: Any, claims: list[Any], ruling: Ruling) -> list[Found]:
     left, number = claims, 0
     for number, case in enumerate(family.cases(ruling), 1):
         for claim in [claim for claim in left if not claim.truth(case)]:
-            word = Word(CASES, REFUTED, number, f"number {number} of the {family.says}")
+            word = Word(CASES, REFUTED, f"number {number} of the {family.says}")
             found[claim.id] = (claim.id, word, case.turn, case.text)
         left = [claim for claim in left if claim.id not in found]
         if not left:
             break
-    proved = Word(CASES, PROVED, number, f"all {number} {family.says}")
+    proved = Word(CASES, PROVED, f"all {number} {family.says}")
     return [found.get(claim.id, (claim.id, proved, None, "")) for claim in claims]
 
 
@@ -209,7 +224,12 @@ class Asked:
     def __init__(self, world: Any, engine: str, seconds: float):
         self.world, self.name, self.seconds = world, engine, seconds
         self.engine = open_engine(engine, world.base, seconds)
-        self._defined = 0
+        self._defined, self._small = 0, False
+
+    @property
+    def _little(self) -> Any:
+        """Whether a position is a small one, where that is looked at first: of a known map most hold a lot."""
+        return getattr(self.world, "little", None)
 
     def fails(self, truth: Any) -> str:
         """Return whether a truth fails somewhere: `sat`, `unsat` or `unknown`."""
@@ -219,7 +239,14 @@ class Asked:
             self.engine.require(definition)
         self._defined = len(self.world.a.definitions)
         group = self.engine.group([self.world.a.no(truth)])
-        status = self.engine.solve()
+        status = UNSAT
+        if self._little is not None:
+            small = self.engine.group([self._little])
+            status = self.engine.solve()
+            self.engine.switch(small, False)
+        self._small = status == SAT
+        if not self._small:
+            status = self.engine.solve()
         self.engine.switch(group, False)
         return status
 
@@ -228,7 +255,9 @@ class Asked:
         if self.name != "cpsat":
             return self.world.known(self.engine.value)
         first, *sizes = self.world.sizes
-        engine = open_engine(self.name, (*self.world.base, *self.world.a.definitions, self.world.a.no(truth)), SMALLEST)
+        limits = (self._little,) if self._small else ()
+        facts = (*self.world.base, *self.world.a.definitions, *limits, self.world.a.no(truth))
+        engine = open_engine(self.name, facts, SMALLEST)
         for number in range(self.engine.value(first)):  # that there is none with fewer orders is soon seen
             group = engine.group([first <= number])
             if engine.solve() == SAT:

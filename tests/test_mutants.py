@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib.abc import MetaPathFinder
@@ -102,6 +102,17 @@ def statement_near(mutant: dict[str, str]) -> str | None:
     return named[-1] if named else None
 
 
+def under(game: str, mutant: dict[str, str] | None, ask: Callable[[Any], Any]) -> Any:
+    """Return what comes of asking a game's face, its rules loaded anew with a mutant or without any."""
+    for name in [name for name in sys.modules if name.startswith(package_of(game))]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, Fresh(game, mutant))
+    try:
+        return ask(importlib.import_module(f"{package_of(game)}.play"))
+    finally:
+        del sys.meta_path[0]
+
+
 def killer(mutant: dict[str, str] | None, game: str = "") -> str | None:
     """Return the name of the first case that fails under a mutant (or of all a game's cases, that fail without any)."""
     from berthier.model.ruling import Ruling, read_questions
@@ -110,20 +121,18 @@ def killer(mutant: dict[str, str] | None, game: str = "") -> str | None:
     game, module = (mutant["game"], mutant["file"]) if mutant else (game, "")
     near = statement_near(mutant) if mutant else None
     cases = sorted(battery(game), key=lambda case: (near not in case.cites, case.file not in KILLERS.get(module, ())))
-    for name in [name for name in sys.modules if name.startswith(package_of(game))]:
-        del sys.modules[name]
-    sys.meta_path.insert(0, Fresh(game, mutant))
-    try:
-        play = importlib.import_module(f"{package_of(game)}.play")
+
+    def first_failed(play: Any) -> Any:
         outcomes = regress(play, cases, Ruling(read_questions(game)))
-        failed = next((outcome.case for outcome in outcomes if not outcome.passed), None)
-        if failed and mutant:
-            KILLERS.setdefault(module, set()).add(failed.file)
-        return failed and failed.name
+        return next((outcome.case for outcome in outcomes if not outcome.passed), None)
+
+    try:
+        failed = under(game, mutant, first_failed)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
-    finally:
-        del sys.meta_path[0]
+    if failed and mutant:
+        KILLERS.setdefault(module, set()).add(failed.file)
+    return failed and failed.name
 
 
 # ---- the tests

@@ -16,7 +16,8 @@ from berthier.constraints.flames_of_war import arrivals
 from berthier.constraints.napoleonic_wars import play
 from berthier.constraints.napoleonic_wars.claims import politics
 from berthier.constraints.napoleonic_wars.proofs.from_1805 import sequences
-from berthier.constraints.napoleonic_wars.proofs.scope import NAMES, Scope
+from berthier.constraints.napoleonic_wars.proofs.open_map import connections
+from berthier.constraints.napoleonic_wars.proofs.scope import NAMES, SEA, SIEGE, Scope
 from berthier.constraints.napoleonic_wars.proofs.world import OpenWorld
 from berthier.constraints.napoleonic_wars.proxies import proxy_procedure
 from berthier.constraints.napoleonic_wars.register import REGISTER
@@ -24,6 +25,7 @@ from berthier.constraints.napoleonic_wars.rules import s08_1_track
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any
+from berthier.model.mistakes import BadInput
 from berthier.model.napoleonic_wars.atlas import Atlas, Duchy
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import broken
@@ -66,15 +68,34 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize("answers", READINGS, ids=lambda answers: " ".join(answers) or "default")
-@pytest.mark.parametrize("size, cast", [(3, "power"), (3, "two capitals"), (2, "minor")])
-def test_a_turn_of_an_open_world_is_judged_as_it_is_when_known(size, cast, answers):
+AT_SEA = [
+    {},
+    {"new_squadron_marker": "b", "squadron_home": "b", "in_theory_interceptable": "b"},
+    {"refit_same_phase": "b", "squadron_capital_lost": "b", "convoy_reach": "b", "convoy_landing": "b"},
+]
+BESIEGED = [
+    {},
+    {"siege_exempt": "a", "besieged_capital": "b"},
+    {"in_theory_interceptable": "b", "pickup_at_end": "b", "occupied": "b"},
+    {"in_theory_interceptable": "c", "start": "b", "no_place_left": "b"},
+]
+WORLDS = [
+    *product([(3, "power"), (3, "two capitals"), (2, "minor")], READINGS),
+    *product([(2, SEA)], AT_SEA),
+    *product([(3, SIEGE)], BESIEGED),
+]
+
+
+@pytest.mark.parametrize("extent, answers", WORLDS, ids=str)
+def test_a_turn_of_an_open_world_is_judged_as_it_is_when_known(extent, answers):
     """Legal turns are legal and illegal ones illegal, each rule the same: in solutions pushed to all sides."""
-    world = OpenWorld(Scope(size, cast, 9), ruling(**answers))
-    rules, truths = world.judged.rules, free_truths(world.orders) + list(world.position.atlas.edges.values())
+    size, kind = extent
+    world = OpenWorld(Scope(size, kind, 9), ruling(**answers))
+    rules, truths = world.judged.rules, free_truths(world.orders) + list(connections(world.position.atlas))
+    truths += [*free_truths(list(world.position.besieged.values())), *world.position.blockades.values()]
     truths += free_truths(list(world.position.flags.values()))
     engine = open_engine("z3", (*world.base, *world.a.definitions), 20)
-    chance = random.Random(f"{size} {cast} {answers}")
+    chance = random.Random(f"{size} {kind} {answers}")
     wanted = [world.judged.legal, *(world.a.no(kept) for kept in rules.values())]
     seen = set()
     for truth in wanted * 2:
@@ -188,12 +209,15 @@ def test_every_claim_in_its_whole_scope():
 
 @pytest.mark.long
 def test_six_orders_from_1805():
-    """All that six declarations of war and changes of Camp can make of 1805: 136191 orders, some six minutes."""
+    """All that six declarations of war and changes of Camp can make of 1805: some two minutes."""
     claims = [claim for claim in CLAIMS.values() if claim.about == politics.LATER and claim.holds]
     assert len(claims) == 4
+    number = 0
     for case in sequences(ruling(), 6):
+        number += 1
         for claim in claims:
-            assert claim.truth(case), (claim.id, case.turn.sentences)
+            assert claim.truth(case), (claim.id, case.turn.orders)
+    assert number == 18818
 
 
 # ---- a mistake in the rules turns a claim round
@@ -299,3 +323,41 @@ def test_without_a_claim_all_are_listed():
     listed = json.loads(output)["claims"]
     assert code == 0 and [claim["id"] for claim in listed] == list(CLAIMS)
     assert all(claim["says"].split()[0] in run()[1] for claim in listed)
+
+
+# ---- known maps
+
+
+def test_a_known_map_in_place_of_all(tmp_path):
+    """What is refuted on a known map is refuted by files of it; the output names the map and everybody on it."""
+    code, out = run("a-general-going-along-takes-no-room", "--scope", "practice", "--out", str(tmp_path))
+    out = " ".join(out.split())
+    assert code == 0 and "practice: its 14 duchies, connections, owners and Capitals" in out
+    assert "Russia with 2 generals (friend Austria; enemy France (1 general); ally by Pact Sweden (1 general))" in out
+    names = sorted(path.name.split(".", 1)[1] for path in tmp_path.iterdir())
+    assert names == ["position.yaml", "turn.yaml"], "a packaged map is not written again"
+    (file,) = tmp_path.glob("*.turn.yaml")
+    _, turn = read_any(read_document(file))
+    claim = CLAIMS["a-general-going-along-takes-no-room"]
+    assert not claim.truth(FACE.known_world(turn, ruling()))
+
+
+def test_nobody_on_a_map_is_undecided(tmp_path):
+    (tmp_path / "small.yaml").write_text(
+        "berthier: 1\ngame: napoleonic-wars\nmap: small\nduchies:\n  Aa: {home: austria, capital: true}\n", "utf-8"
+    )
+    code, out = run("one-capital-of-two-is-enough", "--scope", str(tmp_path / "small.yaml"))
+    assert code == 3 and "no nation there is a nation with two Capitals" in out
+    code, out = run("a-free-capital-takes-reinforcements", "--scope", str(tmp_path / "small.yaml"))
+    assert code == 0 and "its 1 duchies" not in out and "Austria with 2 generals" in out
+
+
+@pytest.mark.parametrize("scope", ["9", "0", "atlantis", "1805.5"])
+def test_a_scope_that_is_none(scope):
+    with pytest.raises(BadInput):
+        run("more-cps-never-hurt", "--scope", scope)
+
+
+def test_where_rules_are_not_read_is_undecided():
+    (proof,) = prove(GAME, [CLAIMS["no-army-enters-a-besieged-fortress"]], ruling(fortress_through="b"), 2, 60, 1)
+    assert proof.verdict == UNDECIDED and "fortress-through=a" in proof.words[0].scope

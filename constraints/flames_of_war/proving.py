@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...model.flames_of_war.orders import Roll
@@ -38,8 +38,9 @@ def open_world(about: str, size: int, ruling: Ruling, _most: int | None) -> Open
     return OpenGame(variant(about), size, ruling)
 
 
-def told(about: str, size: int, _most: int | None) -> str:
-    """Return in words what has been looked at."""
+def told(about: str, looked: Sequence[int], _most: int | None) -> str:
+    """Return in words what has been looked at: games of these sizes."""
+    size = looked[-1]
     number, last = counted(size, "platoon"), last_turn(variant(about), size)
     return f"{about}, {number if size == 1 else f'up to {number}'}, every roll up to turn {last}"
 

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from ...model.napoleonic_wars.atlas import Atlas
 from ...model.napoleonic_wars.atlas_writer import atlas_value
 from ...model.napoleonic_wars.orders import FormUnits
-from ...model.napoleonic_wars.position_writer import position_value
+from ...model.napoleonic_wars.position import Position
+from ...model.napoleonic_wars.position_writer import GAME, position_value
 from ...model.napoleonic_wars.turn import Turn, turn_value
+from ...model.packaged import packaged
 from ...model.ruling import Ruling
 from ...model.writing import dump
 from ..claims import Family
-from .claims import deploying, hands, neutral_proxies, placing, politics, track
+from .claims import besieged, deploying, hands, neutral_proxies, placing, politics, sailing, track
 from .claims.register import CLAIMS
 from .proofs.describe import described
 from .proofs.first_round import FIRST_ROUND
 from .proofs.from_1805 import FROM_1805
 from .proofs.hand_cases import HANDS
-from .proofs.open_map import OPEN
+from .proofs.known_places import Place, Size
 from .proofs.political_cases import POLITICS
 from .proofs.proxy_cases import IMPULSES, MOMENTS
-from .proofs.scope import CASTS, Cast, Scope
+from .proofs.scope import CASTS, KINDS, Scope, Setting
+from .proofs.scope_words import told
 from .proofs.track_cases import ROUNDS, SINGLE, WAYS
 from .proofs.world import OpenWorld, known_world
 
-MODULES = (placing, deploying, track, politics, neutral_proxies, hands)
+MODULES = (placing, deploying, sailing, besieged, track, politics, neutral_proxies, hands)
 FAMILIES: dict[str, Family] = {
     track.SINGLE: SINGLE,
     track.WAYS: WAYS,
@@ -36,41 +41,52 @@ FAMILIES: dict[str, Family] = {
     politics.FIRST: FIRST_ROUND,
     hands.HANDS: HANDS,
 }
-DUCHIES = {"z3": 6, "cpsat": 4}  # the largest maps that an engine looks at unless others are asked for
-DUCHIES_TWICE = {"z3": 4, "cpsat": 3}  # the same where two positions are compared
 COMPARED = ("power twice", "two capitals twice", "minor twice")  # the worlds in which rulings are compared
 STUCK = (placing.stuck_with_all_lost, placing.stuck_in_the_gap)  # means and nothing to be done with them
-WHO = {"power": "a Power", "two capitals": "a nation with two Capitals", "minor": "a minor"}
-TWICE = " twice"  # at the end of what claims about two positions are about
 
 
-def sizes(about: str, engine: str, largest: int | None) -> range:
-    """Return the sizes of worlds from the smallest: how many duchies the map has.
+def place(read: Atlas | Position, name: str) -> Place:
+    """Return what is to be looked at in place of all maps of a size: a known map, or a known position's.
 
     Args:
-        about: who takes part: a key of `CASTS`; with `TWICE` where positions are compared.
-        engine: which engine looks at them.
-        largest: the largest size that is asked for; None for as large as is usual.
+        read: the map, or the position.
+        name: how it was named.
     """
-    usual = (DUCHIES_TWICE if about.endswith(TWICE) else DUCHIES)[engine]
+    if isinstance(read, Position):
+        return Place(name, read.atlas, read)
+    return Place(name, replace(read, reference=name) if name in packaged(GAME, "maps") else read)
+
+
+def sizes(about: str, engine: str, largest: int | Place | None) -> Sequence[Size]:
+    """Return the sizes of worlds from the smallest: how many duchies the map has, or whose turn it is on a known one.
+
+    Args:
+        about: a kind of worlds.
+        engine: which engine looks at them.
+        largest: the largest size that is asked for, or a known map; None for as large as is usual.
+    """
+    kind = KINDS[about]
+    if isinstance(largest, Place):
+        return largest.settings(kind.cast)
+    usual = kind.largest[engine]
     last = usual if largest is None else largest if engine == "z3" else min(usual, largest)
-    return range(_cast(about).capitals, last + 1)
+    return range(CASTS[kind.cast].capitals, last + 1)
 
 
-def _cast(about: str) -> Cast:
-    return CASTS[about.removesuffix(TWICE)]
-
-
-def open_world(about: str, size: int, ruling: Ruling, most: int | None) -> OpenWorld:
+def open_world(about: str, size: Size, ruling: Ruling, most: int | None) -> OpenWorld:
     """Return all positions and turns of a size.
 
     Args:
-        about: who takes part: a key of `CASTS`.
-        size: how many duchies the map has.
+        about: a kind of worlds.
+        size: how many duchies the map has, or who moves on a known one.
         ruling: the answers in force.
         most: the most pieces and CPs of each kind; None for any number.
+
+    Raises:
+        Unread: the rules are not read there under the ruling.
     """
-    return OpenWorld(Scope(size, about.removesuffix(TWICE), most), ruling)
+    setting = size if isinstance(size, Setting) else None
+    return OpenWorld(Scope(size if isinstance(size, int) else 0, about, most, setting), ruling)
 
 
 def least(turn: Turn) -> Turn:
@@ -79,28 +95,20 @@ def least(turn: Turn) -> Turn:
 
 
 def files(turn: Turn, name: str) -> dict[str, str]:
-    """Return the files that tell of a position and turn by their names; an open map's are told too.
+    """Return the files that tell of a position and turn by their names; a map that is not packaged is told too.
 
     Args:
         turn: the turn.
         name: with what the files' names begin.
     """
     position, found = turn.position, {}
-    if position.atlas.reference == OPEN:
+    if position.atlas.reference not in packaged(GAME, "maps"):
         place = f"{name}.map.yaml"
         found[place] = dump(atlas_value(position.atlas, name))
         position = replace(position, atlas=replace(position.atlas, reference=place))
     found[f"{name}.position.yaml"] = dump(position_value(replace(position, name=name)))
     found[f"{name}.turn.yaml"] = dump(turn_value(replace(turn, reference=f"{name}.position.yaml")))
     return found
-
-
-def told(about: str, size: int, most: int | None) -> str:
-    """Return in words what has been looked at."""
-    numbers = "any number of pieces" if most is None else f"up to {most} pieces of a kind"
-    who = WHO[about.removesuffix(TWICE)]
-    duchies = "1 duchy" if size == 1 else f"up to {size} duchies"
-    return f"{who} by land, no Fortress besieged, all connected maps of {duchies}, {numbers}"
 
 
 __all__ = [
@@ -114,6 +122,7 @@ __all__ = [
     "known_world",
     "least",
     "open_world",
+    "place",
     "sizes",
     "told",
 ]

@@ -74,6 +74,17 @@ class Atlas:
         return {duchy: dict.fromkeys(near, True) for duchy, near in self.roads.items()}
 
     @cached_property
+    def waters(self) -> Mapping[str, Mapping[str, bool]]:
+        """For each duchy and Zone the Zones that may be entered from there: all that stand here can."""
+        land = {duchy.name: duchy.zones for duchy in self.duchies.values()}
+        return {place: dict.fromkeys(zones, True) for place, zones in {**land, **self.sea}.items()}
+
+    @cached_property
+    def shores(self) -> Mapping[str, Mapping[str, bool]]:
+        """For each Zone the duchies whose Port faces it: all that stand here do."""
+        return {zone: dict.fromkeys(ports, True) for zone, ports in self.facing.items()}
+
+    @cached_property
     def ports(self) -> tuple[str, ...]:
         """The duchies that have a Port."""
         return tuple(d.name for d in self.duchies.values() if d.zones)

@@ -228,6 +228,11 @@ class Position:
         return {nation: camp for camp, members in self.camps.items() for nation in members}
 
     @cached_property
+    def blockades(self) -> Mapping[str, bool]:
+        """The duchies whose Port is blockaded: all that stand here are."""
+        return dict.fromkeys(self.blockaded, True)
+
+    @cached_property
     def pacts(self) -> Mapping[str, str]:
         """Each ally by Pact and its Power: the Proxies whose consul stands in an Ally box."""
         return {n: c.row for n, c in self.consuls.items() if c.box == "ally" and c.row}

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 from ....model.mistakes import counted
 from ....model.napoleonic_wars.nations import title
+from ....model.napoleonic_wars.orders import say
 from ....model.napoleonic_wars.position import Position
 from ....model.napoleonic_wars.turn import Turn
+from .open_map import OPEN
 
 
 def described(turn: Turn) -> list[str]:
     """Return what a position is, in lines: of one with pieces its land, of one without its politics and cards."""
     position = turn.position
     if any(side.supply_units or side.supply_squadrons or side.ratings for side in position.sides.values()):
-        return [_stock(turn), *(_duchy(position, duchy) for duchy in position.atlas.duchies)]
+        return [_stock(turn), *(_duchy(position, duchy) for duchy in _shown(turn)), *_zones(position)]
     return [*_politics(position), *_cards(turn)]
 
 
@@ -68,11 +70,33 @@ def _duchy(position: Position, name: str) -> str:
         parts.append(f"Associated with {title(duchy.associated)}")
     if name in position.flags:
         parts.append(f"{title(position.flags[name])}'s Flag")
-    parts += [f"a Port{', blockaded' if name in position.blockaded else ''}"] if duchy.zones else []
+    if name in position.besieged:
+        parts.append(f"{title(position.besieged[name])} holds the Fortress")
+    if duchy.zones:
+        port = "a blockaded Port" if name in position.blockaded else "a Port"
+        parts.append(f"{port} on the {' and the '.join(duchy.zones)}")
     parts += _standing(position, name)
     near = list(position.atlas.roads[name])
     parts += [f"joined to {', '.join(near)}"] if near else []
     return f"{name}: {'; '.join(parts) or 'nobody'}"
+
+
+def _shown(turn: Turn) -> Iterator[str]:
+    """Yield the duchies that are told of: of a known map those in which something is, or which the orders name."""
+    position, named = turn.position, "; ".join(map(say, turn.orders))
+    for name in position.atlas.duchies:
+        told = name in named or name in position.flags or name in position.besieged or any(_standing(position, name))
+        if told or position.atlas.reference == OPEN:
+            yield name
+
+
+def _zones(position: Position) -> Iterator[str]:
+    """Yield what each Zone is next to, and the squadrons there."""
+    for zone, near in position.atlas.sea.items():
+        standing = list(_standing(position, zone))
+        parts = [*standing, *([f"next to the {' and the '.join(near)}"] if near else [])]
+        if standing or (parts and position.atlas.reference == OPEN):
+            yield f"{zone}: {'; '.join(parts)}"
 
 
 def _standing(position: Position, name: str) -> Iterator[str]:

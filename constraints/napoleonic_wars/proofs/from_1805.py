@@ -58,7 +58,9 @@ def orders(position: Position) -> Iterator[tuple[str, Any]]:
 
 
 def sequences(ruling: Ruling, depth: int = DEPTH) -> Iterator[Sequence]:
-    """Yield the legal orders by which sequences go on, the shortest first; what leads to the same politics is merged.
+    """Yield the legal orders by which sequences come to politics that no earlier one came to, the shortest first.
+
+    What follows on a position hangs on its politics alone, and claims speak of what an order leaves: one way is enough.
 
     Args:
         ruling: the answers in force.
@@ -71,11 +73,11 @@ def sequences(ruling: Ruling, depth: int = DEPTH) -> Iterator[Sequence]:
         for path, position in front:
             for last in legal_orders(position, orders(position), ruling):
                 case = Sequence(path, last)
-                yield case
                 key = politics_of(case.after)
                 if key not in seen:
                     seen.add(key)
                     ahead.append((case.path, case.after))
+                    yield case
         front = ahead
 
 
@@ -94,6 +96,6 @@ def known(turn: Turn, ruling: Ruling) -> Sequence:
 
 
 FROM_1805 = Family(
-    f"legal declarations of war and changes of Camp that end sequences of up to {DEPTH} from 1805 without pieces, both "
-    "in one order only where that is needed; sequences that come to the same merged", sequences, known,
+    f"politics to which up to {DEPTH} legal declarations of war and changes of Camp lead from 1805 without pieces, "
+    "both in one order only where that is needed", sequences, known,
 )  # fmt: skip

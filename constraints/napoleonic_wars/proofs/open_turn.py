@@ -1,4 +1,4 @@
-"""Every turn of reinforcement by land at once: purchases, a free and an additional Deployment, each optional."""
+"""Every turn of reinforcement at once: purchases, a free and an additional Deployment, each optional."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from ....model.napoleonic_wars.orders import CallUp, Deploy, FormUnits, Lift, Re
 from ....model.napoleonic_wars.position import Position
 from ...algebra import Symbolic
 from ..search.decisions import present
-from .scope import CASTS, GENERALS, Scope
+from .open_sea import at_sea
+from .scope import Scope
 
 FORMINGS = 2  # orders to form Units: more at other places could break nothing that two do not
 
@@ -29,8 +30,13 @@ class OpenTurn:
 
 
 def open_turn(a: Symbolic, scope: Scope, position: Position) -> OpenTurn:
-    """Return all turns of a scope as one."""
-    generals = (None, *GENERALS[CASTS[scope.cast].nation])
+    """Return all turns of a scope as one: by land, or at sea."""
+    orders, limits = at_sea(a, scope, position) if scope.zones else _by_land(a, scope, position)
+    return OpenTurn(tuple(orders), tuple(limits))
+
+
+def _by_land(a: Symbolic, scope: Scope, position: Position) -> tuple[list[Any], list[Any]]:
+    generals = (None, *position.sides[scope.nation].ratings)
     orders: list[Any] = []
     for n in range(FORMINGS):
         orders.append(FormUnits(scope.number(a, f"formed {n}"), a.choice(f"formed {n} at", scope.names)))
@@ -43,24 +49,24 @@ def open_turn(a: Symbolic, scope: Scope, position: Position) -> OpenTurn:
         order = _deployment(a, scope, position, extra)
         orders.append(order)
         limits += _left_out(a, scope, order)
-    return OpenTurn(tuple(orders), tuple(limits))
+    return orders, limits
 
 
 def _deployment(a: Symbolic, scope: Scope, position: Position, extra: bool) -> Deploy:
-    cast, word = CASTS[scope.cast], "extra" if extra else "free"
-    leader = a.choice(f"{word} leader", (None, *GENERALS[cast.nation]))
+    word, nation = "extra" if extra else "free", scope.nation
+    leader = a.choice(f"{word} leader", (None, *position.sides[nation].ratings))
     start = a.choice(f"{word} start", (None, *scope.names))
     end = a.choice(f"{word} end", (None, *scope.names))
+    nations = (nation, *position.allied_minors(nation))
     lifts = [
-        Lift(scope.number(a, f"{word} {nation} from {name}"), name, None if nation == cast.nation else nation)
-        for nation in (cast.nation, *((cast.minor,) if cast.minor else ()))
+        Lift(scope.number(a, f"{word} {owner} from {name}"), name, None if owner == nation else owner)
+        for owner in nations
         for name in scope.names
     ]
-    riders = [(cast.nation, g) for g in GENERALS[cast.nation]]
-    riders += [(cast.minor, g) for g in GENERALS.get(cast.minor or "", ())]
     rides = [
         Ride(general, a.choice(f"{word} {general} from", scope.names), a.flag(f"{word} {general} goes"))
-        for _, general in riders
+        for owner in nations
+        for general in position.sides[owner].ratings
     ]
     return Deploy("army", leader, start, end, extra, tuple(lifts), tuple(rides))
 

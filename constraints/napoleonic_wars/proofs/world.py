@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from ....model.napoleonic_wars.orders import Deploy
 from ....model.napoleonic_wars.position import Position
 from ....model.napoleonic_wars.turn import Turn
 from ....model.ruling import Ruling
-from ...algebra import PLAIN, Symbolic
+from ...algebra import PLAIN, Symbolic, bounds
 from ...lazy import quantity
 from ...spaces import decode
 from ..play import clauses_of
@@ -19,10 +20,12 @@ from ..reinforcement.places import Places
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
 from ..search.decisions import present, tidy
-from .open_map import map_of
+from .open_map import connections
 from .open_position import known_position, open_position, pieces, well_formed
 from .open_turn import open_turn
-from .scope import CASTS, Scope
+from .scope import Scope
+
+LITTLE = 24  # by how much pieces, CPs and Flags may exceed nothing in positions on known maps that are looked at first
 
 
 class Judged:
@@ -126,9 +129,9 @@ class OpenWorld(World):
         a = Symbolic()
         position = open_position(a, scope)
         turn = open_turn(a, scope, position)
-        super().__init__(a, position, CASTS[scope.cast].nation, turn.orders, ruling)
+        super().__init__(a, position, scope.nation, turn.orders, ruling)
         self.scope = scope
-        self.facts = dict(well_formed(a, position))
+        self.facts = dict(well_formed(a, position, scope.nation))
         self.base = [*self.facts.values(), *turn.limits]
 
     @quantity
@@ -139,8 +142,17 @@ class OpenWorld(World):
         numbers += [lift.number for order in self.orders for lift in getattr(order, "lifts", ())]
         given = [present(a, order) for order in self.orders]
         given += [ride.present for order in self.orders for ride in getattr(order, "rides", ())]
+        given += [a.no(a.eq(zone, None)) for order in self.orders for zone in getattr(order, "via", ())]
         moved = a.sum(numbers)
-        return [a.count(given), moved, pieces(a, self.position), a.count(map_of(self.position).edges.values())]
+        return [a.count(given), moved, pieces(a, self.position), a.count(connections(self.position.atlas))]
+
+    @quantity
+    def little(self) -> Any:
+        """Whether there is little in a position on a known map; None on an open one, which is small itself."""
+        if self.scope.setting is None:
+            return None
+        number = pieces(self.a, self.position)
+        return number <= (bounds(number)[0] or 0) + LITTLE
 
     def known(self, value: Callable[[Any], Any]) -> Turn:
         """Return the position and turn of an engine's solution."""
@@ -151,5 +163,7 @@ class OpenWorld(World):
 
 
 def known_world(turn: Turn, ruling: Ruling) -> World:
-    """Return the world of one turn, read plainly."""
-    return World(PLAIN, turn.position, turn.nation, turn.orders, ruling)
+    """Return the world of one turn, read plainly; a way that it leaves unsaid enters no Zone."""
+    silent = (isinstance(order, Deploy) and order.via is None for order in turn.orders)
+    orders = (replace(o, via=()) if unsaid else o for o, unsaid in zip(turn.orders, silent, strict=True))
+    return World(PLAIN, turn.position, turn.nation, tuple(orders), ruling)

@@ -169,12 +169,21 @@ class Ground:
 
         It lies in the Zone, in one of its Ports or in a neighbouring Zone.
         """
-        near = [zone] if self._within_only else [zone, *self.atlas.facing[zone], *self.atlas.sea[zone]]
-        return self.a.any(self.sea_threat(place) for place in near)
+        near = {zone: True} if self._within_only else {zone: True, **self.atlas.shores[zone], **self.atlas.waters[zone]}
+        return self.a.any(self.a.all((close, self.sea_threat(place))) for place, close in near.items())
 
     # ---- Ports
 
     @remembered
     def friendly_port(self, duchy: str) -> Any:
         """Return whether a duchy is a friendly Port."""
-        return self.friendly(duchy) if self.atlas.duchies[duchy].zones else False
+        port = self.port(duchy)
+        return False if port is False else self.a.all((port, self.friendly(duchy)))
+
+    def port(self, duchy: str) -> Any:
+        """Return whether a duchy has a Port."""
+        return self.a.any(self.atlas.waters[duchy].values())
+
+    def blockaded(self, duchy: str) -> Any:
+        """Return whether a duchy's Port is blockaded."""
+        return self.position.blockades.get(duchy, False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...claims import Unread
 from ...lazy import quantity, remembered
 from .ground import Ground
 
@@ -129,7 +130,9 @@ class Places:
         if ground.ruling["nearest-metric"] == "a":
             return self.a.distances(ground.atlas.joined, dict.fromkeys(duchies, True), centre)
         found = self.a.distances(ground.atlas.joined, {duchy: ground.friendly(duchy) for duchy in duchies}, centre)
-        for fort in (d for d in duchies if d in ground.position.besieged):  # all known then; an end, not a way
+        if self.a.symbolic and ground.position.besieged:
+            raise Unread("what is nearest is read past besieged Fortresses under nearest-metric=a alone")
+        for fort in (d for d in duchies if d in ground.position.besieged):  # an end, not a way
             near = [found[d] for d in ground.atlas.joined[fort] if d == centre or ground.friendly(d)]
             if found[fort] == len(duchies) and ground.held(fort):
                 found[fort] = min((distance + 1 for distance in near), default=found[fort])

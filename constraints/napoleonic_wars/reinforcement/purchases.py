@@ -141,25 +141,31 @@ class Purchases:
         a = self.a
         found: dict[str, list] = {}
         following = self.of(FormSquadrons, ReturnSquadrons)
-        for _, order in [*self.placing, *(following if following and self.squadrons_follow else ())]:
+        placed = [(order, self.comes(order)) for _, order in self.placing]
+        if following and self.squadrons_follow:
+            placed += [(o, a.all((self.comes(o), self.table.places.capital_lost))) for _, o in following]
+        for order, comes in placed:
             for place in a.options(order.place):
-                found.setdefault(place, []).append(a.all((self.comes(order), a.eq(order.place, place))))
+                found.setdefault(place, []).append(a.all((comes, a.eq(order.place, place))))
         return {place: a.any(truths) for place, truths in found.items()}
 
     def forming_port(self, duchy: str) -> Any:
         """Return whether a duchy is a friendly Port for new squadrons (any Port where they follow the Units)."""
-        if self.ground.atlas.duchies[duchy].zones and self.squadrons_follow:
-            return self.a.any((self.ground.friendly_port(duchy), self.table.places.capital_lost))
+        port = self.ground.port(duchy)
+        if port is not False and self.squadrons_follow:
+            lost = self.a.all((port, self.table.places.capital_lost))
+            return self.a.any((self.ground.friendly_port(duchy), lost))
         return self.ground.friendly_port(duchy)
 
     def return_port(self, duchy: str) -> Any:
         """Return whether squadrons may come back into a duchy's Port: friendly, open, and Home if so ruled."""
-        if duchy in self.position.blockaded or self.forming_port(duchy) is False:
+        shut = self.ground.blockaded(duchy)
+        if shut is True or self.forming_port(duchy) is False:
             return False
         home = self.ground.homes.get(duchy, False)
         if home is True or self.ruling["squadron-home"] == "a":
-            return self.forming_port(duchy)
-        return self.a.all((home, self.forming_port(duchy)))
+            return self.a.all((self.a.no(shut), self.forming_port(duchy)))
+        return self.a.all((home, self.a.no(shut), self.forming_port(duchy)))
 
     # ---- what stands where once purchases are made
 

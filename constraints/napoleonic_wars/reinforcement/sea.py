@@ -7,17 +7,12 @@ from itertools import pairwise
 from ..register import Clause
 
 
-def adjoining(atlas, place):
-    """Return the Zones that one can enter from a Port or a Zone."""
-    return atlas.sea[place] if place in atlas.sea else atlas.duchies[place].zones
-
-
 def chained(a, view, deployment):
     """Yield what connects a way over sea from its start to its end (TNW-0.c)."""
     atlas, order = view.ground.atlas, deployment.order
     steps = [order.start, *order.via]
     for place, zone in pairwise(steps):
-        near = a.holds(zone, lambda z, p=place: a.at(p, lambda q: z in adjoining(atlas, q), False), none=True)
+        near = a.holds(zone, lambda z, p=place: a.at(p, lambda q: atlas.waters[q].get(z, False), False), none=True)
         yield Clause(near, "{zone} is not next to {place}", [deployment.index], zone=zone, place=place)
     for place, following in zip(steps, [*steps[1:], None], strict=True):
         last = a.all((a.no(a.eq(place, None)), a.eq(following, None)))
@@ -29,8 +24,8 @@ def chained(a, view, deployment):
         taken = a.any(number >= 1 for (_, where), number in deployment.lifted.items() if where == place)
         passed = [a.eq(order.start, place)]
         if order.force == "fleet":
-            zones = (place,) if place in atlas.sea else atlas.duchies[place].zones
-            passed += [a.eq(step, zone) for step in (*steps, order.end) for zone in zones]
+            zones = {place: True} if place in atlas.sea else atlas.waters[place]
+            passed += [a.all((near, a.eq(step, z))) for step in (*steps, order.end) for z, near in zones.items()]
             passed.append(a.eq(order.end, place))
         yield Clause(
             a.any((a.no(taken), *passed)), "the way does not pass {place}", [deployment.index],
@@ -40,6 +35,5 @@ def chained(a, view, deployment):
 
 def _leads(atlas, place, end):
     """Return whether a way may end at `end` right after `place`."""
-    if end in atlas.sea:
-        return end in adjoining(atlas, place)
-    return place in atlas.duchies[end].zones
+    one, other = (place, end) if end in atlas.sea else (end, place)
+    return atlas.waters[one].get(other, False)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Any
 
+from ...claims import Unread
 from ...lazy import quantity
 from ..register import home
 from .ground import Ground
@@ -99,9 +100,75 @@ class Walks(Passages):
 
     def _near(self, a: Any, _start: Any, end: Any) -> Iterable[Corridor]:
         """Return the corridor around an end."""
+        yield self._around(a, end)
+
+    def _around(self, a: Any, end: Any) -> Corridor:
+        """Return the corridor around an end."""
         reached = a.reach(self.roads, self.free, end)
         region = {duchy: a.all((self.free[duchy], truth)) for duchy, truth in reached.items()}
-        yield Corridor(region, doorsteps(a, self.roads, region), region)
+        return Corridor(region, doorsteps(a, self.roads, region), region)
+
+
+class WalksPastSieges(Walks):
+    """The same where Fortresses may be besieged: one of one's side may be the first duchy, or the last (14.23.e).
+
+    The besieger of a Fortress does not count at its gate, the duchy that is entered from it (siege-exempt b).
+
+    Args:
+        ground: the position as the nation finds it.
+        hidden: whether interception is ignored.
+
+    Raises:
+        Unread: Fortresses are ruled to be passed, or to spare a whole move their besiegers.
+    """
+
+    def __init__(self, ground: Ground, hidden: bool):
+        roads, ruling = ground.atlas.joined, ground.ruling
+        super().__init__(roads, {duchy: ground.enterable(duchy, hidden) for duchy in roads})
+        if ruling["fortress-through"] == "b" or ruling["siege-exempt"] == "c":
+            raise Unread("ways past besieged Fortresses are read under fortress-through=a, siege-exempt=a or b")
+        self.ground, self.hidden, self._spares = ground, hidden, ruling["siege-exempt"] == "b"
+
+    def _near(self, a: Any, _start: Any, end: Any) -> Iterable[Corridor]:
+        """Return the corridors that lead to a friendly end or into a Fortress, each also after a step out of one."""
+        corridors = [self._around(a, end), *self._into_forts]
+        yield from corridors
+        for gate in self.roads if self._spares and not self.hidden else ():
+            goes = self._out(gate)
+            both = {d: a.all((t, self.ground.held(gate), self._safe(gate, d, gate))) for d, t in self._near_forts(gate)}
+            friendly = self.ground.friendly(gate)
+            yield Corridor({}, {d: a.any((a.all((friendly, t)), both[d])) for d, t in goes.items()}, {gate: True})
+            for corridor in corridors:
+                on = a.all((friendly, corridor.starts.get(gate, False)))
+                members = {**corridor.members, gate: True}
+                yield Corridor(members, {d: a.all((on, t)) for d, t in goes.items()}, corridor.ends)
+
+    @quantity
+    def _into_forts(self) -> list[Corridor]:
+        """The corridors that end in a besieged Fortress: its own neighbours, and the regions around each of them."""
+        a, held = self.ground.a, self.ground.held
+        forts = {duchy: a.all((held(duchy), self._safe(duchy, duchy))) for duchy in self.roads}
+        found = [Corridor({}, self.roads[fort], {fort: truth}) for fort, truth in forts.items()]
+        for last, near in self.roads.items():
+            around = self._around(a, last)
+            starts = {d: a.all((self.free[last], truth)) for d, truth in around.starts.items()}
+            ends = {d: a.all((road, forts[d])) for d, road in near.items()}
+            found.append(Corridor(around.members, starts, ends))
+        return found
+
+    def _near_forts(self, duchy: str) -> Iterator[tuple[str, Any]]:
+        """Yield the neighbours of a duchy, and whether they are besieged Fortresses of one's side."""
+        held, a = self.ground.held, self.ground.a
+        yield from ((near, a.all((held(near), road))) for near, road in self.roads[duchy].items())
+
+    def _out(self, gate: str) -> dict[str, Any]:
+        """Return from which Fortresses one may step into a duchy whose besiegers do not count there."""
+        return {d: self.ground.a.all((t, self._safe(gate, d))) for d, t in self._near_forts(gate)}
+
+    def _safe(self, duchy: str, *sparing: str) -> Any:
+        """Return whether nobody could intercept in a duchy but the besiegers of some Fortresses, if they are exempt."""
+        spared = frozenset(sparing) if self._spares else frozenset()
+        return self.hidden or self.ground.a.no(self.ground.intercepted(duchy, spared))
 
 
 def doorsteps(a: Any, roads: Mapping[str, Mapping[str, Any]], region: Mapping[str, Any]) -> dict[str, Any]:
@@ -117,11 +184,13 @@ def ways_of(ground: Ground, hidden: bool) -> Passages:
     """Return the ways open to a nation in a position, known or not.
 
     Args:
-        ground: the position as the nation finds it; if it is not known no Fortress is besieged.
+        ground: the position as the nation finds it.
         hidden: whether interception is ignored: then a way need only be friendly.
     """
     if not ground.a.symbolic:
         return Ways(ground, hidden)
+    if ground.position.besieged:
+        return WalksPastSieges(ground, hidden)
     roads = ground.atlas.joined
     return Walks(roads, {duchy: ground.enterable(duchy, hidden) for duchy in roads})
 

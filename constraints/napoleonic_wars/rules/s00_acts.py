@@ -6,7 +6,6 @@ from ....model.napoleonic_wars.acts import EndAlliance, FormArmada, FormArmyGrou
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.position import where
 from ..register import Clause, effect, rule
-from ..reinforcement.sea import adjoining
 from ..steps.changes import Change
 
 WIDE = {"unit": "army group", "squadron": "armada"}  # the Formations of several nations
@@ -83,7 +82,7 @@ def _sailed(atlas, start):
     """Return the Zones and Ports that squadrons reach from a place."""
     zones, front = set(), [start]
     while front:
-        new = set(adjoining(atlas, front.pop())) - zones
+        new = set(atlas.waters[front.pop()]) - zones
         zones |= new
         front += new
     return zones | {port for zone in zones for port in atlas.facing[zone]}

@@ -60,7 +60,7 @@ def a_returned_squadron_is_refitted_later(a, view):
 @rule("TNW-7.7.e")
 def without_a_port_squadrons_stay(a, view):
     if view.of(ReturnSquadrons):
-        ports = a.any(view.return_port(port) for port in view.ground.atlas.ports)
+        ports = a.any(map(view.return_port, view.ground.atlas.duchies))
         orders = [index for index, _ in view.of(ReturnSquadrons)]
         yield Clause(
             a.any((view.returned_squadrons <= 0, ports)), "{nation} has no friendly, unblockaded Port for them", orders,

@@ -23,9 +23,9 @@ def new_squadrons_go_to_a_friendly_port(a, view):
 
 @rule("TNW-14.22.c")
 def returning_squadrons_go_to_an_open_port(a, view):
-    blockaded = view.position.blockaded
+    shut = view.ground.blockaded
     for index, order in view.of(ReturnSquadrons):
-        fits = a.holds(order.place, lambda d: False if d in blockaded else view.forming_port(d), none=True)
+        fits = a.holds(order.place, lambda d: a.all((a.no(shut(d)), view.forming_port(d))), none=True)
         yield Clause(
             a.implies(view.comes(order), fits),
             "{place} is no friendly Port without a blockade",
