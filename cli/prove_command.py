@@ -9,14 +9,14 @@ from typing import Any
 
 import click
 
-from ..model.kinds import games, read_as
-from ..model.mistakes import BadInput, Mistake, nearest, short
+from ..model.kinds import games
+from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.writing import write_text
+from ..solver.opening import open_scope
 from .names import claims as known_claims
 from .options import (
     format_option,
     game_option,
-    ids_of,
     require_face,
     require_game,
     ruling_of,
@@ -27,7 +27,6 @@ from .output import json, text
 from .progress import progress
 
 AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
-MOST = 8  # duchies or platoons
 
 
 @click.command()
@@ -69,7 +68,7 @@ def prove(
     if folder is not None and not (Path(folder).is_dir() and os.access(folder, os.W_OK)):
         what = f"{folder!r} is no folder in which files can be written"
         raise BadInput([Mistake("--out", 0, 0, what, "a folder that exists")])
-    largest = None if scope is None else _scope(play, game, scope)
+    largest = None if scope is None else open_scope(play, game, scope)
     from ..solver.prove import UNDECIDED
     from ..solver.prove import prove as answer
 
@@ -86,25 +85,6 @@ def prove(
     if any(proof.verdict == UNDECIDED for proof in found):
         return UNKNOWN
     return AS_MARKED if all(proof.as_marked for proof in found) else OTHERWISE
-
-
-def _scope(play: Any, game: str, word: str) -> Any:
-    """Return what the face of a game to proofs takes for a scope: a number, or what it makes of a map or a position.
-
-    Raises:
-        BadInput: it is neither.
-    """
-    face = play.proving()
-    if word.isascii() and word.isdigit():
-        if 1 <= int(word) <= MOST:
-            return int(word)
-        raise BadInput([Mistake("--scope", 0, 0, f"{word} stands here", f"a number from 1 to {MOST}")])
-    if not hasattr(face, "place"):
-        raise BadInput([Mistake("--scope", 0, 0, f"{short(word)} stands here", f"a number from 1 to {MOST}")])
-    found, read = read_as(word, "map", "position", ids=ids_of)
-    if found != game:
-        raise BadInput([Mistake("--scope", 0, 0, f"{short(word)} is a file of {found}", f"one of {game}")])
-    return face.place(read, word)
 
 
 def _list(known: dict[str, Any], form: str) -> int:

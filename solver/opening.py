@@ -9,8 +9,10 @@ from typing import Any
 
 from ..model.files import Document, Text
 from ..model.kinds import games, read_any, read_as, require_kind
-from ..model.mistakes import BadInput, Mistake, nearest
+from ..model.mistakes import BadInput, Mistake, nearest, short
 from ..model.packaged import open_reference, packaged
+
+MOST_LARGE = 8  # duchies or platoons in a world
 
 
 def require_game(game: str, known: Collection[str]) -> None:
@@ -156,3 +158,28 @@ def open_force(source: str | Text, game: str) -> Any:
     if found != game:
         raise BadInput([Mistake(str(source), 0, 0, f"a force of {found}", f"a force of {game}")])
     return read
+
+
+def open_scope(play: Any, game: str, word: str, option: str = "--scope") -> Any:
+    """Return what the face of a game to proofs takes for a scope: a number, or what it makes of a map or a position.
+
+    Args:
+        play: the game's face.
+        game: its name.
+        word: a number from 1 to 8, or the name of a map or a position.
+        option: who says so.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    face = play.proving()
+    if word.isascii() and word.isdigit():
+        if 1 <= int(word) <= MOST_LARGE:
+            return int(word)
+        raise BadInput([Mistake(option, 0, 0, f"{word} stands here", f"a number from 1 to {MOST_LARGE}")])
+    if not hasattr(face, "place"):
+        raise BadInput([Mistake(option, 0, 0, f"{short(word)} stands here", f"a number from 1 to {MOST_LARGE}")])
+    found, read = read_as(word, "map", "position", ids=ids_of)
+    if found != game:
+        raise BadInput([Mistake(option, 0, 0, f"{short(word)} is a file of {found}", f"one of {game}")])
+    return face.place(read, word)

@@ -43,6 +43,7 @@ def asked(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def named(source: Any) -> str | Text:
+    """Return what a source names; what is none is refused."""
     if isinstance(source, Text):
         return source
     if not isinstance(source, (str, os.PathLike)) or not isinstance(os.fspath(source), str):
@@ -53,11 +54,13 @@ def named(source: Any) -> str | Text:
 
 
 def known_game(game: Any) -> str:
+    """Return a game's name, which must be known."""
     require_game(game, games())
     return game
 
 
 def ruling_of(game: str, ruling: Answers) -> Ruling:
+    """Return the ruling that some answers make."""
     return gather_ruling(ruling_words(ruling), game, read_questions(game))
 
 
@@ -73,6 +76,7 @@ def ruling_words(ruling: Any) -> list[str]:
 
 
 def text_of(name: str, word: Any) -> str:
+    """Return the text that a parameter of this name holds."""
     if not isinstance(word, str):
         raise BadInput([Mistake(name, 0, 0, f"{short(word)} stands here", "a word")])
     return word
@@ -88,12 +92,14 @@ def texts_of(name: str, words: Any) -> tuple[str, ...]:
 
 
 def number_of(name: str, number: Any, low: int, high: int) -> int:
+    """Return the whole number that a parameter of this name holds, within bounds."""
     if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
         raise BadInput([Mistake(name, 0, 0, f"{short(number)} stands here", f"a whole number from {low} to {high:,}")])
     return number
 
 
 def seconds_of(number: Any) -> float:
+    """Return a bound on time, in seconds."""
     if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0.01 <= number <= MOST_SECONDS:
         what, expected = f"{short(number)} stands here", f"seconds, from 0.01 to {MOST_SECONDS:,}"
         raise BadInput([Mistake("time_limit", 0, 0, what, expected)])

@@ -12,7 +12,7 @@ from ...model.mistakes import BadInput, Mistake, nearest, short
 from ..battery import Battery, read_tasks
 from ..check import Finding
 from ..compare import Pair, compare_pair
-from ..opening import batteries_of, require_face
+from ..opening import batteries_of, open_scope, require_face
 from ..prove import Word
 from ..prove import prove as answer
 from .arguments import (
@@ -198,7 +198,7 @@ def compare(
 
 @asked
 def prove(
-    claims: str | Sequence[str] = (), game: str = DEFAULT_GAME, *, scope: int | None = None, ruling: Answers = None,
+    claims: str | Sequence[str] = (), game: str = DEFAULT_GAME, *, scope: int | str | None = None, ruling: Answers = None,
     time_limit: float = 60.0, jobs: int = 1,
 ) -> tuple[Proof, ...]:  # fmt: skip
     """Prove or refute claims about the rules over all positions of a scope.
@@ -206,7 +206,8 @@ def prove(
     Args:
         claims: ids of claims, which `berthier prove` lists; none is every claim of the game, which takes a minute.
         game: whose rules.
-        scope: how large the positions are, up to 1 to 8 duchies or platoons; as each claim has it by default.
+        scope: how large the positions are, up to 1 to 8 duchies or platoons; or the name of a map or a position, whose
+            map it is; as each claim has it by default.
         ruling: answers to open questions, or a ruling's file.
         time_limit: bound on each search, in seconds' worth of work.
         jobs: processes at work at a time, from 1 to 64.
@@ -221,7 +222,8 @@ def prove(
     """
     play = load_game(known_game(game))
     require_face(play, "proving", "game", "prove")
-    known, largest = play.proving().CLAIMS.known, None if scope is None else number_of("scope", scope, 1, 8)
+    known = play.proving().CLAIMS.known
+    largest = None if scope is None else open_scope(play, game, str(scope), "scope")
     wanted = list(dict.fromkeys(texts_of("claims", claims))) or list(known)
     for name in wanted:
         if name not in known:
