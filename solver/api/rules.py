@@ -198,8 +198,8 @@ def compare(
 
 @asked
 def prove(
-    claims: str | Sequence[str] = (), game: str = DEFAULT_GAME, *, scope: int | str | None = None, ruling: Answers = None,
-    time_limit: float = 60.0, jobs: int = 1,
+    claims: str | Sequence[str] = (), game: str = DEFAULT_GAME, *, scope: int | str | None = None,
+    ruling: Answers = None, time_limit: float = 60.0, jobs: int = 1,
 ) -> tuple[Proof, ...]:  # fmt: skip
     """Prove or refute claims about the rules over all positions of a scope.
 
