@@ -14,6 +14,8 @@ STYLE: dict[Any, Any] = {
     "svg.hashsalt": "berthier",
     "svg.fonttype": "path",
     "hatch.linewidth": 0.5,
+    "text.hinting": "none",
+    "text.hinting_factor": 1,
     "font.family": FONT,
 }
 
@@ -43,18 +45,19 @@ def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[st
 
     Words are parted at spaces, but not at hard ones.
     """
-    lines, line = [], ""
+    lines, line, filled, space = [], "", 0.0, width_of(" ", size, bold)
     for word in text.split(" "):
-        longer = f"{line} {word}".strip()
-        if width_of(longer, size, bold) <= width:
-            line = longer
-            continue
-        lines += [line] if line else []
-        while width_of(word, size, bold) > width and len(word) > 1:
-            fits = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or width_of(word[:n], size, bold) <= width)
+        wide = width_of(word, size, bold)
+        if line and filled + space + wide > width:
+            lines.append(line)
+            line, filled = "", 0.0
+        while wide > width and len(word) > 1:
+            fits = next((n for n in range(len(word) - 1, 1, -1) if width_of(word[:n], size, bold) <= width), 1)
             lines.append(word[:fits])
             word = word[fits:]
-        line = word
+            wide = width_of(word, size, bold)
+        filled += wide + (space if line else 0.0)
+        line = f"{line} {word}" if line else word
     return [*lines, line] if line or not lines else lines
 
 
