@@ -6,7 +6,6 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...model.mistakes import BadInput, Mistake
 from ...model.writing import require_folder, write_bytes
 
 
@@ -19,15 +18,12 @@ def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> No
         title: what stands above.
 
     Raises:
-        BadInput: the drawing library is not installed, or the file cannot be written.
+        BadInput: the file cannot be written.
     """
     require_folder(target)
-    try:
-        from matplotlib import colormaps, rc_context
-        from matplotlib.figure import Figure
-    except ImportError:
-        what, expected = "pictures need matplotlib, which is not installed", "`pip install 'berthier[plot]'`"
-        raise BadInput([Mistake("--plot", 0, 0, what, expected)]) from None
+    from matplotlib import colormaps, rc_context
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(8, 5), layout="constrained")
     axes = figure.subplots()
     platoons, numbers = len(turns[0]) - 1, list(range(1, len(turns) + 1))
