@@ -8,6 +8,7 @@ import re
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from berthier.cli.main import cli
 from berthier.cli.output.drawing import chart as maps
@@ -75,9 +76,10 @@ def assert_readable(sheet: Sheet) -> None:
     assert words
     for text, (left, top, right, bottom) in words:
         assert left >= 0 and top >= 0 and right <= sheet.width and bottom <= sheet.height, f"{text} is cut"
-    for (one, a), (other, b) in combinations(words, 2):
-        apart = a[0] >= b[2] - 0.1 or b[0] >= a[2] - 0.1 or a[1] >= b[3] - 0.1 or b[1] >= a[3] - 0.1
-        assert apart, f"{one} and {other} overlap"
+    boxes = np.array([box for _, box in words])
+    shared = np.minimum(boxes[:, None, 2:], boxes[None, :, 2:]) - np.maximum(boxes[:, None, :2], boxes[None, :, :2])
+    over = np.argwhere(np.triu((shared > 0.1).all(axis=2), 1))
+    assert not len(over), [(words[one][0], words[other][0]) for one, other in over]
 
 
 def assert_contrasting(sheet: Sheet) -> None:
@@ -86,18 +88,18 @@ def assert_contrasting(sheet: Sheet) -> None:
     from matplotlib.patches import Patch
     from matplotlib.text import Text
 
-    grounds = []
-    for patch in sheet.figure.findobj(Patch):
-        if patch is not sheet.figure.patch and patch.get_facecolor()[3] == 1.0:
-            grounds.append((patch.get_zorder(), patch, patch.get_path().transformed(patch.get_patch_transform())))
-    inks = {id(artist): to_hex(artist.get_color()) for artist in sheet.figure.findobj(Text)}
-    boxes = iter(extents(sheet))
-    for artist in [a for a in sheet.figure.findobj(Text) if a.get_text().strip()]:
-        text, (left, top, right, bottom) = next(boxes)
-        middle = (left + right) / 2, (top + bottom) / 2
-        under = [g for g in grounds if g[0] < artist.get_zorder() and g[2].contains_point(middle)]
-        ground = to_hex(max(under, key=lambda g: g[0])[1].get_facecolor()) if under else palette.PAPER
-        assert contrast(inks[id(artist)], ground) >= LEAST_CONTRAST, f"{text} on {ground}"
+    filled = [p for p in sheet.figure.findobj(Patch) if p is not sheet.figure.patch and p.get_facecolor()[3] == 1.0]
+    paths = [patch.get_path().transformed(patch.get_patch_transform()) for patch in filled]
+    spans = np.array([path.get_extents().extents for path in paths])
+    order = np.argsort([-patch.get_zorder() for patch in filled])
+    written = [artist for artist in sheet.figure.findobj(Text) if artist.get_text().strip()]
+    for artist, (text, (left, top, right, bottom)) in zip(written, extents(sheet), strict=True):
+        x, y = (left + right) / 2, (top + bottom) / 2
+        near = (spans[:, 0] < x) & (spans[:, 2] > x) & (spans[:, 1] < y) & (spans[:, 3] > y)
+        under = (n for n in order if near[n] and filled[n].get_zorder() < artist.get_zorder())
+        top_most = next((n for n in under if paths[n].contains_point((x, y))), None)
+        ground = palette.PAPER if top_most is None else to_hex(filled[top_most].get_facecolor())
+        assert contrast(to_hex(artist.get_color()), ground) >= LEAST_CONTRAST, f"{text} on {ground}"
 
 
 @pytest.mark.parametrize("which", SAMPLE, ids=lambda which: which[2])
