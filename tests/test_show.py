@@ -65,9 +65,10 @@ def extents(sheet: Sheet) -> list[tuple[str, tuple[float, float, float, float]]]
     for artist in sheet.figure.findobj(Text):
         if artist.get_text().strip():
             x, y = artist.get_position()
-            path = TextPath((0, 0), artist.get_text(), prop=artist.get_fontproperties()).get_extents()
-            left = x - (path.x1 / 2 if artist.get_horizontalalignment() == "center" else 0.0)
-            found.append((artist.get_text(), (left + path.x0, y - path.y1, left + path.x1, y - path.y0)))
+            corners = TextPath((0, 0), artist.get_text(), prop=artist.get_fontproperties()).vertices
+            (x0, y0), (x1, y1) = corners.min(axis=0), corners.max(axis=0)
+            left = x - (x1 / 2 if artist.get_horizontalalignment() == "center" else 0.0)
+            found.append((artist.get_text(), (left + x0, y - y1, left + x1, y - y0)))
     return found
 
 
@@ -90,7 +91,7 @@ def assert_contrasting(sheet: Sheet) -> None:
 
     filled = [p for p in sheet.figure.findobj(Patch) if p is not sheet.figure.patch and p.get_facecolor()[3] == 1.0]
     paths = [patch.get_path().transformed(patch.get_patch_transform()) for patch in filled]
-    spans = np.array([path.get_extents().extents for path in paths])
+    spans = np.array([(*path.vertices.min(axis=0), *path.vertices.max(axis=0)) for path in paths])
     order = np.argsort([-patch.get_zorder() for patch in filled])
     written = [artist for artist in sheet.figure.findobj(Text) if artist.get_text().strip()]
     for artist, (text, (left, top, right, bottom)) in zip(written, extents(sheet), strict=True):
