@@ -151,9 +151,9 @@ def test_the_faces_of_a_game_are_as_told():
     from berthier.constraints.napoleonic_wars import play
 
     faces = {"play": play, "telling": play.telling(), "choosing": play.choosing(), "proving": play.proving()}
-    faces["puzzling"] = play.puzzling()
+    faces |= {"puzzling": play.puzzling(), "picturing": play.picturing()}
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (play|telling|choosing|proving|puzzling) \| (.+?) \|", text, re.M)
+    rows = re.findall(r"^\| (play|telling|choosing|proving|puzzling|picturing) \| (.+?) \|", text, re.M)
     told = {face: {word for f, words in rows if f == face for word in re.findall(r"`(\w+)`", words)} for face in faces}
     for face, names in told.items():
         assert names == set(faces[face].__all__), face
