@@ -6,6 +6,7 @@ import inspect
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from berthier.cli.rules_lookup import register_of
 from berthier.model.files import read_document
 from berthier.model.kinds import games
 from berthier.model.packaged import folder_of, packaged
-from lark import Lark, Tree
+from lark import Lark, Tree, UnexpectedInput
 
 from .batteries import cases_of
 from .grammar import Grammar, heading
@@ -107,8 +108,9 @@ def _examples(game: str) -> Mapping[str, dict[str, Any]]:
         seen = looked_at[type(order)]
         if sentence not in seen and len(seen) < MOST_PARSED:
             seen.add(sentence)
-            child = parse(sentence).children[0]
-            found[child.data if isinstance(child, Tree) else ""][sentence] = order
+            with suppress(UnexpectedInput):  # a sentence in another language
+                child = parse(sentence).children[0]
+                found[child.data if isinstance(child, Tree) else ""][sentence] = order
     return found
 
 
