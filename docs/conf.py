@@ -22,7 +22,7 @@ default_role = "literal"  # help texts and docstrings write `so`
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 myst_ref_domains = ["std", "py"]
-suppress_warnings = ["misc.highlighting_failure"]
+suppress_warnings = ["misc.highlighting_failure", "toc.empty_glob"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"

@@ -6,6 +6,7 @@ import inspect
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from berthier.cli.rules_lookup import register_of
 from berthier.model.files import read_document
 from berthier.model.kinds import games
 from berthier.model.packaged import folder_of, packaged
-from lark import Lark
+from lark import Lark, Tree, UnexpectedInput
 
 from .batteries import cases_of
 from .grammar import Grammar, heading
@@ -53,8 +54,8 @@ def _sentences(game: str) -> Iterator[str]:
         yield from (f"- {code(sentence)}" for sentence in _some(orders_made))
         judged = dict.fromkeys(i for order in orders_made.values() for i in _statements(kinds, type(order)))
         yield from ("", f"Judged by: {', '.join(map(link, judged))}", "") if judged else ("",)
-    yield from ("## What is filled in", "")
-    yield from _parts(grammar, {"start", "order", "act"})
+    parts = _parts(grammar, {"start", "order", "act"})
+    yield from ("## What is filled in", "", *parts) if parts else ()
     for path in sorted(set(_folder(game).glob("*.lark")) - set(_grammars(game))):
         other = Grammar.of([path])
         yield from (f"## {path.stem.capitalize()}", "", *_parts(other, set()))
@@ -74,7 +75,7 @@ def _parts(grammar: Grammar, without: set[str]) -> list[str]:
         if rule not in without:
             bodies = [grammar.shown(body) for body, _ in alternatives]
             lines += [f"{heading(rule):<14} {bodies[0]}", *(f"{'':<12} | {body}" for body in bodies[1:])]
-    return fenced("\n".join(lines), "text")
+    return fenced("\n".join(lines), "text") if lines else []
 
 
 def _some(sentences: Collection[str]) -> list[str]:
@@ -84,7 +85,7 @@ def _some(sentences: Collection[str]) -> list[str]:
 
 
 def _title(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    return name.replace("_", " ").capitalize() or "The order"
 
 
 def _doc(kind: type) -> str:
@@ -107,7 +108,9 @@ def _examples(game: str) -> Mapping[str, dict[str, Any]]:
         seen = looked_at[type(order)]
         if sentence not in seen and len(seen) < MOST_PARSED:
             seen.add(sentence)
-            found[parse(sentence).children[0].data][sentence] = order
+            with suppress(UnexpectedInput):  # a sentence in another language
+                child = parse(sentence).children[0]
+                found[child.data if isinstance(child, Tree) else ""][sentence] = order
     return found
 
 

@@ -9,14 +9,14 @@ from berthier.model.ruling import QuestionShape
 from berthier.solver.regress import Result
 
 from .batteries import Told, told_apart
-from .markdown import code, label, link, page, plain, toctree
+from .markdown import label, link, page, plain, toctree
 
 
 def pages() -> Iterator[tuple[str, str]]:
     """Yield a page for each game, and one over all."""
     for game in games():
         asked = questions_of(game).values()
-        about = [f"{len(asked)} questions. {code('default')} holds where nothing else is ruled.", ""]
+        about = [f"{len(asked)} questions. The default holds where nothing else is ruled.", ""]
         yield f"questions/{game}.md", page(f"Open questions: {game}", about, *(_question(game, q) for q in asked))
     intro = [
         "The rules can often be read in more than one way. Each such place is a question with lettered answers. A case"
