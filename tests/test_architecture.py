@@ -136,6 +136,7 @@ orders:
         ["validate", "RESERVES"],
         ["odds", "reserves", "--platoons", "5"],
         ["odds", "order", "kampfgruppe"],
+        ["show", "1805"],
         ["new", "turn"],
         ["schema", "turn"],
     ],

@@ -33,7 +33,7 @@ from berthier.model.packaged import packaged
 from support import GAMES, house_with
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "docs/how-to/share-a-verdict.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "docs/how-to/pictures.md", "docs/how-to/share-a-verdict.md")
 FOLDERS = ("model", "constraints", "solver", "cli")
 MOST_LINES = 40  # of a decision record
 
@@ -121,9 +121,9 @@ def test_the_faces_of_a_game_are_as_told():
     from berthier.constraints.napoleonic_wars import play
 
     faces = {"play": play, "telling": play.telling(), "choosing": play.choosing(), "proving": play.proving()}
-    faces["puzzling"] = play.puzzling()
+    faces |= {"puzzling": play.puzzling(), "picturing": play.picturing()}
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (play|telling|choosing|proving|puzzling) \| (.+?) \|", text, re.M)
+    rows = re.findall(r"^\| (play|telling|choosing|proving|puzzling|picturing) \| (.+?) \|", text, re.M)
     told = {face: {word for f, words in rows if f == face for word in re.findall(r"`(\w+)`", words)} for face in faces}
     for face, names in told.items():
         assert names == set(faces[face].__all__), face

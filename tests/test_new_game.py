@@ -115,6 +115,12 @@ def test_a_page_about_a_turn_and_about_cases(house):
     assert "All pass" in page and "freed-berths=b" in page
 
 
+def test_what_has_no_picture_is_told_as_its_file_is(house):
+    text = run(house, "-m", "berthier", "show", f"{TURNS}/alone.yaml")
+    assert "alone.yaml: illegal" in text and "CON-3.a" in text and "freighters:" in text
+    assert "convoy has no pictures" in run(house, "-m", "berthier", "show", "night", "--out", "night.svg", code=2)
+
+
 def test_holes_are_filled_by_both_engines_as_by_trying_every_value(house):
     found = run(house, "-c", BRUTE_FORCE.format(turn=f"{TURNS}/who-sails.yaml"))
     assert found.split() == ["8", "8", "4", "4"]

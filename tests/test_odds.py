@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 import time
 from fractions import Fraction
 from functools import cache
@@ -310,7 +309,6 @@ def test_the_order_of_a_packaged_force():
 
 @pytest.mark.parametrize(("ending", "mark"), [("png", b"\x89PNG"), ("svg", b"<?xml")])
 def test_pictures_are_the_same_each_time(ending, mark, tmp_path):
-    pytest.importorskip("matplotlib")
     pages = []
     for name in ("one", "two"):
         target = tmp_path / f"{name}.{ending}"
@@ -318,14 +316,6 @@ def test_pictures_are_the_same_each_time(ending, mark, tmp_path):
         pages.append(target.read_bytes())
     assert pages[0].startswith(mark) and pages[0] == pages[1]
     assert [path.name for path in sorted(tmp_path.iterdir())] == [f"one.{ending}", f"two.{ending}"]
-
-
-def test_a_picture_without_the_drawing_library_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    words = ["odds", "reserves", "--platoons", "4", "--plot", str(tmp_path / "one.png")]
-    done = CliRunner().invoke(cli, words, standalone_mode=False)
-    assert isinstance(done.exception, BadInput) and "pip install 'berthier[plot]'" in str(done.exception)
-    assert not list(tmp_path.iterdir())
 
 
 def test_a_long_fraction_breaks_no_table():

@@ -56,19 +56,20 @@ def picture_png(picture: Picture) -> bytes:
 
 def drawn(picture: Picture) -> Sheet:
     """Return the sheet on which a picture is drawn: a head, the scene, tables in two columns, a foot."""
-    scene, foot = picture.scene, []
+    scene, signs = picture.scene, None
     if isinstance(scene, Chart):
         laid = maps.lay_out(picture, scene, WIDTH, MAP_HEIGHT)
         wide = laid.width
         shown = tables.Slab(laid.height, lambda sheet, corner: maps.draw(sheet, picture, scene, laid, corner[1]))
-        foot.append(legend(picture, scene, wide - 2 * EDGE))
+        signs = legend(picture, scene, wide - 2 * EDGE)
     else:
         wide, shown = WIDTH, board(scene)
     column = (wide - 3 * EDGE) / 2
     slabs = [tables.table(picture, panel, column) for panel in picture.panels]
     broken = tables.findings(picture, column)
     sides = tables.columns([*slabs[:1], *([broken] if broken else []), *slabs[1:]], 2)
-    foot += [tables.paragraph(picture.note, wide - 2 * EDGE)] if picture.note else []
+    note = tables.paragraph(picture.note, wide - 2 * EDGE) if picture.note else None
+    foot = [slab for slab in (signs, note) if slab is not None]
     top = HEAD + shown.height + EDGE
     below = max(map(tables.height_of, sides))
     sheet = Sheet(wide, top + below + tables.height_of(foot))

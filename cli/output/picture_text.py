@@ -20,7 +20,7 @@ STYLES = {
     "orange": "bold dark_orange", "sky": "bold cyan", "pink": "bold magenta", "lilac": "bold purple",
 }  # fmt: skip
 VERDICTS = {"legal": "bold green", "illegal": "bold red"}
-NOBODY = "Nobody"
+NOBODY, HARD_SPACE = "Nobody", "\u00a0"
 
 
 def told(picture: Picture, colours: bool | None = None) -> str:
@@ -34,7 +34,7 @@ def told(picture: Picture, colours: bool | None = None) -> str:
     terminal = sys.stdout.isatty() if colours is None else colours
     console = Console(file=page, width=WIDTH, force_terminal=terminal, highlight=False, emoji=False, markup=False)
     console.print(Group(*_parts(picture)))
-    return "\n".join(line.rstrip() for line in page.getvalue().splitlines())
+    return "\n".join(line.rstrip() for line in page.getvalue().replace(HARD_SPACE, " ").split("\n")).rstrip("\n")
 
 
 def _parts(picture: Picture) -> Iterator[Any]:

@@ -6,7 +6,6 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...model.mistakes import BadInput, Mistake
 from ...model.writing import require_folder, write_bytes
 
 
@@ -19,7 +18,7 @@ def arrivals(turns: Sequence[Sequence[Fraction]], target: str, title: str) -> No
         title: what stands above.
 
     Raises:
-        BadInput: the drawing library is not installed, or the file cannot be written.
+        BadInput: the file cannot be written.
     """
     require_folder(target)
     write_bytes(target, drawn(turns, target.lower().rpartition(".")[2], title))
@@ -37,16 +36,10 @@ def drawn(
         title: what stands above.
         first: the number of the first turn.
         size: width and height in inches; the smaller, the larger its letters.
-
-    Raises:
-        BadInput: the drawing library is not installed.
     """
-    try:
-        from matplotlib import colormaps, rc_context
-        from matplotlib.figure import Figure
-    except ImportError:
-        what, expected = "pictures need matplotlib, which is not installed", "`pip install 'berthier[plot]'`"
-        raise BadInput([Mistake("--plot", 0, 0, what, expected)]) from None
+    from matplotlib import colormaps, rc_context
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=size, layout="constrained")
     axes = figure.subplots()
     platoons, numbers = len(turns[0]) - 1, list(range(first, first + len(turns)))

@@ -16,9 +16,11 @@ SAMPLE, GAP, STEP, LARGE = 30.0, 6.0, 3.0, 17.0
 Sample = Callable[[Sheet, Point], None]  # draws beside the base of a line
 
 
-def legend(picture: Picture, chart: Chart, width: float) -> Slab:
-    """Return the legend of what a map shows, in as many columns as there is room for."""
+def legend(picture: Picture, chart: Chart, width: float) -> Slab | None:
+    """Return the legend of what a map shows, in as many columns as there is room for; None where it shows nothing."""
     entries = [*_owners(picture), *_signs(picture), *_forms(picture, chart)]
+    if not entries:
+        return None
     wide = max(SAMPLE + GAP + line_width(text) for _, text in entries) + 10.0
     count = max(1, int(width / wide))
     rows = -(-len(entries) // count)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-PAPER, LAND, SEA, INK, FAINT = "#ffffff", "#f4f0e6", "#dce8ef", "#1a1a1a", "#5c5c5c"
+PAPER, LAND, SEA, INK, FAINT = "#ffffff", "#f7f4ec", "#e9f0f4", "#1a1a1a", "#5c5c5c"
 FAULT, SEA_INK, ROAD = "#a3001e", "#1f4e6b", "#6b6256"
 LINE, LANE, GREEN = "#9a917f", "#8fa9b8", "#cfe0bf"
 
 VERDICTS = {"legal": "#17693a", "illegal": FAULT}
+
+DARKER = 0.72  # how light a pattern's lines are, as a part of its ground's light
 
 
 @dataclass(frozen=True)
@@ -21,21 +23,20 @@ class Paint:
 
     @property
     def line(self) -> str:
-        """The colour of the pattern: between the two."""
-        pairs = [(int(self.strong[n : n + 2], 16), int(self.light[n : n + 2], 16)) for n in (1, 3, 5)]
-        return "#" + "".join(f"{(one + other) // 2:02x}" for one, other in pairs)
+        """The colour of the pattern and of outlines: a darker one of the light one."""
+        return "#" + "".join(f"{int(int(self.light[n : n + 2], 16) * DARKER):02x}" for n in (1, 3, 5))
 
 
 SWATCHES = {
-    "blue": Paint("#0f62ac", "#a9cdf0", "//"),
-    "red": Paint("#b8321f", "#f2b3a6", "\\\\"),
-    "yellow": Paint("#e8d52f", "#f8f2b0", "."),
-    "green": Paint("#0b7a53", "#9fd8bf", "--"),
-    "grey": Paint("#3c3c3c", "#bdbdbd", "xx"),
-    "orange": Paint("#e08a00", "#fbd79b", "||"),
-    "sky": Paint("#56b4e9", "#d2ecfb", "++"),
-    "pink": Paint("#c766a0", "#efc9e0", "o"),
-    "lilac": Paint("#5a2d82", "#cdb7e3", "*"),
+    "blue": Paint("#2f4fb0", "#7ba8e4", "//"),
+    "red": Paint("#aa1010", "#c69180", "\\\\"),
+    "yellow": Paint("#f9ee6e", "#fde189", "."),
+    "green": Paint("#0c8257", "#add9b6", "--"),
+    "grey": Paint("#141a14", "#93a5a3", "xx"),
+    "orange": Paint("#dd8600", "#eaa25c", "||"),
+    "sky": Paint("#2cd0f5", "#7ee8ff", "++"),
+    "pink": Paint("#965c92", "#d2b3d4", "o"),
+    "lilac": Paint("#450a52", "#a190b4", "*"),
 }
 
 

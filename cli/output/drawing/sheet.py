@@ -14,8 +14,11 @@ STYLE: dict[Any, Any] = {
     "svg.hashsalt": "berthier",
     "svg.fonttype": "path",
     "hatch.linewidth": 0.5,
+    "text.hinting": "none",
     "font.family": FONT,
 }
+
+MISSING, HARD_SPACE = "□", "\u00a0"
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -35,7 +38,7 @@ def width_of(text: str, size: float, bold: bool = False, slanted: bool = False) 
     """Return how wide a line of letters is, in points."""
     from matplotlib.textpath import text_to_path
 
-    return text_to_path.get_text_width_height_descent(_safe(text), _font(size, bold, slanted), False)[0]
+    return text_to_path.get_text_width_height_descent(safe(text), _font(size, bold, slanted), False)[0]
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
@@ -43,18 +46,19 @@ def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[st
 
     Words are parted at spaces, but not at hard ones.
     """
-    lines, line = [], ""
+    lines, line, filled, space = [], "", 0.0, width_of(" ", size, bold)
     for word in text.split(" "):
-        longer = f"{line} {word}".strip()
-        if width_of(longer, size, bold) <= width:
-            line = longer
-            continue
-        lines += [line] if line else []
-        while width_of(word, size, bold) > width and len(word) > 1:
-            fits = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or width_of(word[:n], size, bold) <= width)
+        wide = width_of(word, size, bold)
+        if line and filled + space + wide > width:
+            lines.append(line)
+            line, filled = "", 0.0
+        while wide > width and len(word) > 1:
+            fits = next((n for n in range(len(word) - 1, 1, -1) if width_of(word[:n], size, bold) <= width), 1)
             lines.append(word[:fits])
             word = word[fits:]
-        line = word
+            wide = width_of(word, size, bold)
+        filled += wide + (space if line else 0.0)
+        line = f"{line} {word}" if line else word
     return [*lines, line] if line or not lines else lines
 
 
@@ -84,8 +88,8 @@ class Sheet:
         from matplotlib.text import Text
 
         artist = Text(
-            *place, _safe(text), color=colour, fontproperties=_font(size, bold, slanted), ha=align, va="baseline",
-            transform=self._points,
+            *place, safe(text), color=colour, fontproperties=_font(size, bold, slanted), ha=align, va="baseline",
+            transform=self._points, parse_math=False,
         )  # fmt: skip
         self._add(artist)
 
@@ -157,6 +161,16 @@ def styled() -> Any:
     return rc_context(STYLE)
 
 
-def _safe(text: str) -> str:
-    """Return a text in which nothing is read as a formula."""
-    return text.replace("$", r"\$")
+def safe(text: str) -> str:
+    """Return a text in letters that the font has: a box stands for any other, a space for what breaks a line."""
+    plain = "".join(" " if letter.isspace() and letter != HARD_SPACE else letter for letter in text)
+    return "".join(letter if ord(letter) in _letters() else MISSING for letter in plain)
+
+
+@cache
+def _letters() -> frozenset[int]:
+    """Return the letters of the font, bold or not."""
+    from matplotlib.font_manager import findfont, get_font
+
+    fonts = [get_font(findfont(_font(8.0, bold, False))) for bold in (False, True)]
+    return frozenset(fonts[0].get_charmap()) & frozenset(fonts[1].get_charmap())
