@@ -105,11 +105,10 @@ class Result:
 
 
 @pytest.fixture
-def cli(monkeypatch, capsys, tmp_path, request):
-    """Run a command in this process, in a folder of its own; only long tests wait for maps to be drawn."""
+def cli(monkeypatch, capsys, tmp_path):
+    """Run a command in this process, in a folder of its own, and do not wait for maps to be drawn."""
     monkeypatch.chdir(tmp_path)
-    if "long" not in request.keywords:
-        monkeypatch.setattr(picture, "picture_svg", lambda _picture, name: f'<svg id="{name}-map" role="img"></svg>')
+    monkeypatch.setattr(picture, "picture_svg", lambda _picture, name: f'<svg id="{name}-map" role="img"></svg>')
 
     def call(*words: Any, stdin: str = "") -> Result:
         monkeypatch.setattr(sys, "argv", ["berthier", *map(str, words)])
