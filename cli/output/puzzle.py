@@ -131,7 +131,12 @@ def _grounds(step: Any, table: Any, play: Any) -> list[str]:
 
 
 def listed(values: Any, word: str = ", ") -> str:
-    """Return values in a row, not too many of them; whole numbers that follow on one another as a range."""
+    """Return values in a row, not too many of them; whole numbers that follow on one another as a range.
+
+    Example:
+        >>> listed([1, 2, 3, 4]), listed([1, 2, 3, "red"])
+        ('1 to 4', '1, 2, 3, red')
+    """
     values = list(values)
     numbers = all(isinstance(value, int) for value in values)
     if numbers and len(values) > 3 and values == list(range(values[0], values[-1] + 1)):
