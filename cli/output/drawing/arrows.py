@@ -8,13 +8,13 @@ from itertools import pairwise
 from math import hypot
 
 from ....constraints.picturing import Arrow
-from .palette import FAULT, PAPER
+from .palette import FAULT, INK, PAPER
 from .sheet import Box, Point, Sheet
 
 ASIDE, APART = 3.6, 4.4  # points to the right of the road, and between arrows that share one
 SMOOTH = 10  # points to each leg
 HEAD, HALF, SHORT = 10.0, 5.4, 4.5  # a head's length, half its width, and how far from the line's end its tip is
-BODY, CASING = 3.0, 5.6
+BODY, RIGHT, WRONG = 3.2, 1.2, 3.4  # widths: of the line, and of what is added for an edge
 SEA_DASHES = (5.0, 2.4)
 
 
@@ -48,10 +48,11 @@ class Track:
     def draw(self, sheet: Sheet, colour: str, top: float) -> None:
         """Draw it on a sheet, so many points lower."""
         line = [(x, y + top) for x, y in self.points]
-        tip, casing = (self.tip[0], self.tip[1] + top), FAULT if self.arrow.wrong else PAPER
+        tip = (self.tip[0], self.tip[1] + top)
+        casing, around = (FAULT, WRONG) if self.arrow.wrong else (INK, RIGHT)
         head = _head(line[-1], tip)
-        sheet.shape(line, edge=casing, width=CASING, closed=False)
-        sheet.shape(head, casing, casing, CASING - BODY)
+        sheet.shape(line, edge=casing, width=BODY + around, closed=False)
+        sheet.shape(head, casing, casing, around)
         if self.arrow.afloat:
             sheet.shape(line, edge=PAPER, width=BODY, closed=False)
         sheet.shape(line, edge=colour, width=BODY, closed=False, dashes=SEA_DASHES if self.arrow.afloat else ())

@@ -68,7 +68,9 @@ class Token:
                    (right - hull, bottom), (x + hull, bottom), (x, middle if hull else bottom))  # fmt: skip
         if not hull:
             corners = ((x, top), (right, top), (right, bottom), (x, bottom))
-        sheet.shape(corners, PAPER if self.new else strong, strong if self.new else INK, 1.3 if self.new else 0.5)
+        if self.new:
+            sheet.shape(corners, edge=INK, width=2.4)
+        sheet.shape(corners, PAPER if self.new else strong, strong if self.new else INK, 1.4 if self.new else 0.5)
         ink = INK if self.new else ink_on(strong)
         start = x + (self.width - width_of(self.text, self.size, True)) / 2
         sheet.text((start, middle + self.size * 0.36), self.text, self.size, ink, bold=True)
