@@ -51,7 +51,6 @@ def tell_battery(game: str, play: Any, cases: Any, ruling: Ruling, seconds: floa
         "cases": rows,
         "passed": len(rows) - failed,
         "failed": failed,
-        "undecided": any(row["verdict"] == "undecided" for row in rows),
         "columns": [{"question": question, "answer": answer} for question, answer in columns],
         "tried": len(tried),
         "alike": battery.alike_value(game, alike(ruling.questions, [(task.case, r) for task, r in found])),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import click
@@ -75,7 +76,7 @@ def _file(reference: str, rulings: tuple[str, ...], seconds: float, out: str) ->
     play, ruling = load_game(game), ruling_of(game, rulings)
     spare_inputs("--out", out)
     name = document.value.get({"cases": "battery", "puzzle": "puzzle"}.get(kind.name, "name"))
-    about = {"name": name or reference, "file": reference, "note": document.value.get("note") or ""}
+    about = {"name": name or Path(reference).stem, "file": reference, "note": document.value.get("note") or ""}
     if kind.name == "turn":
         return _turn(play, read, ruling, seconds, about)
     if kind.name == "puzzle":

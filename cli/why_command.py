@@ -8,7 +8,7 @@ import click
 
 from ..model.ruling import read_questions
 from .names import files_and
-from .options import EXIT, format_option, ruling_of, ruling_option, time_option
+from .options import EXIT, format_option, require_face, ruling_of, ruling_option, time_option
 from .progress import progress
 from .which import find_turn
 
@@ -27,6 +27,7 @@ def why(turn: str, form: str, rulings: tuple[str, ...], seconds: float) -> int:
     one order or one answer at a time is made otherwise.
     """
     name, game, read, play = find_turn(turn)
+    require_face(play, "facts", turn, "why")
     from ..solver.why import why as derive
     from .output import derivation, json
 

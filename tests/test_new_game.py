@@ -173,6 +173,7 @@ def test_a_question_that_the_game_does_not_know(house):
         ("optimize", "night", "--game", GAME, "--nation", "commodore"),
         ("validate", f"{TURNS}/alone.yaml", "--repair"),
         ("puzzle", "make", "--game", GAME),
+        ("why", f"{TURNS}/alone.yaml"),
         ("track", "night", "--game", GAME, "--proxy", "malta", "--to", "uncommitted"),
         ("proxy", "night", "--game", GAME, "--nation", "malta", "--card", "3"),
     ):

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from html.parser import HTMLParser
 from typing import Any
 
@@ -104,14 +105,13 @@ class Result:
 
 
 @pytest.fixture
-def report(monkeypatch, capsys, tmp_path, request):
-    """Run the command in this process, in a folder of its own; only long tests wait for maps to be drawn."""
+def cli(monkeypatch, capsys, tmp_path):
+    """Run a command in this process, in a folder of its own, and do not wait for maps to be drawn."""
     monkeypatch.chdir(tmp_path)
-    if "long" not in request.keywords:
-        monkeypatch.setattr(picture, "picture_svg", lambda _picture, name: f'<svg id="{name}-map" role="img"></svg>')
+    monkeypatch.setattr(picture, "picture_svg", lambda _picture, name: f'<svg id="{name}-map" role="img"></svg>')
 
     def call(*words: Any, stdin: str = "") -> Result:
-        monkeypatch.setattr(sys, "argv", ["berthier", "report", *map(str, words)])
+        monkeypatch.setattr(sys, "argv", ["berthier", *map(str, words)])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
         with pytest.raises(SystemExit) as stop:
             main()
@@ -119,6 +119,12 @@ def report(monkeypatch, capsys, tmp_path, request):
         return Result(stop.value.code, printed.out, printed.err)
 
     return call
+
+
+@pytest.fixture
+def report(cli):
+    """Run `berthier report`."""
+    return partial(cli, "report")
 
 
 def statements(game: str) -> dict[str, Any]:
@@ -178,11 +184,9 @@ def test_other_answers(report):
     assert "would turn the verdict round" in done.out
 
 
-def test_the_page_tells_what_json_does(report, monkeypatch):
-    turn = packaged("flames-of-war", "turns")["turn-3-automatic-on-top"]
-    words = [sys.executable, "-m", "berthier", "validate", str(turn), "--format", "json"]
-    body = json.loads(subprocess.run(words, capture_output=True, text=True, check=False).stdout)
-    told = sound(report(turn).out)
+def test_the_page_tells_what_json_does(cli, report):
+    body = json.loads(cli("validate", "turn-3-automatic-on-top", "--format", "json").out)
+    told = sound(report("turn-3-automatic-on-top").out)
     assert body["findings"] and all(found["message"] in told.text for found in body["findings"])
     assert all(question in told.text for question in body["hangs_on"])
 
@@ -210,9 +214,8 @@ def test_odds_from_a_later_turn_are_those_given_that_nobody_came():
 # ---- batteries
 
 
-def test_a_battery(report):
-    words = [sys.executable, "-m", "berthier", "regress", "R2-rolling", "--every-ruling", "--format", "json"]
-    body = json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+def test_a_battery(cli, report):
+    body = json.loads(cli("regress", "R2-rolling", "--every-ruling", "--format", "json").out)
     done = report("R2-rolling")
     told = sound(done.out)
     assert done.code == 0 and f"{body['passed']} of {len(body['cases'])} come to what they expect" in told.text

@@ -157,8 +157,8 @@ def turn_diff(orders: Iterable[str], changed: Iterable[Mapping[str, Any]]) -> li
     """Return the orders of a turn as lines, those that another one has otherwise with their words compared.
 
     Example:
-        >>> turn_diff(["build 2 units"], [{"order": 1, "before": "build 2 units", "after": "build 1 unit"}])[0]["after"]
-        [{'text': 'build ', 'changed': False}, {'text': '1 unit', 'changed': True}]
+        >>> turn_diff(["call up Ney"], [{"order": 1, "before": "call up Ney", "after": "call up Soult"}])[0]["after"]
+        [{'text': 'call up ', 'changed': False}, {'text': 'Soult', 'changed': True}]
     """
     becomes = {change["order"]: change["after"] for change in changed}
     lines = []

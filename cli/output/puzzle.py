@@ -131,9 +131,15 @@ def _grounds(step: Any, table: Any, play: Any) -> list[str]:
 
 
 def listed(values: Any, word: str = ", ") -> str:
-    """Return values in a row, not too many of them; whole numbers that follow on one another as a range."""
+    """Return values in a row, not too many of them; whole numbers that follow on one another as a range.
+
+    Example:
+        >>> listed([1, 2, 3, 4]), listed([1, 2, 3, "red"])
+        ('1 to 4', '1, 2, 3, red')
+    """
     values = list(values)
-    if len(values) > 3 and values == list(range(values[0], values[-1] + 1) if isinstance(values[0], int) else ()):
+    numbers = all(isinstance(value, int) for value in values)
+    if numbers and len(values) > 3 and values == list(range(values[0], values[-1] + 1)):
         return f"{values[0]} to {values[-1]}"
     shown = [str(value) for value in values]
     return word.join(

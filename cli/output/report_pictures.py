@@ -30,9 +30,7 @@ def maps(play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, a
     from .picture import picture_svg
 
     before = look.look_at_turn(play, turn, ruling, verdict)
-    found = {
-        "before": replace(before, panels=before.panels[1:])
-    }  # the first one is of the orders, which the page tells
+    found = {"before": replace(before, panels=before.panels[1:])}  # the first one is of the orders: the page has them
     if after is not None:
         title = f"After: {turn.name or turn.position.name}"
         found["after"] = look.look_at_position(play, after, ruling.pin(turn.pinned), turn.nation, title)

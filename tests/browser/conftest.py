@@ -15,7 +15,7 @@ FLAGS = (
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """A headless Chromium, one for all tests."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
