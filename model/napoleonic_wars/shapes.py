@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from ..shape import Shape
 from .nations import Nation
+from .own_names import Russian
 
 Version = Annotated[Literal[1], Meta(description="1, the version of the file format")]
 GameName = Annotated[Literal["napoleonic-wars"], Meta(description="napoleonic-wars")]
@@ -53,6 +54,7 @@ class MapShape(Shape, kw_only=True, frozen=True):
     duchies: dict[Name, DuchyShape]
     connections: Annotated[list[Connection], Meta(description="a list of connections, e.g. `- [Paris, Lyon]`")] = []
     zones: dict[Name, ZoneShape] = {}
+    russian: Russian = {}
 
 
 class ClockShape(Shape, kw_only=True, frozen=True):
@@ -199,6 +201,7 @@ class PositionShape(Shape, kw_only=True, frozen=True):
     track: TrackShape = TrackShape()
     discards: Annotated[Count, Meta(description="cards in the discard pile")] = 0
     removed: Annotated[Count, Meta(description="cards removed from the game")] = 0
+    russian: Russian = {}
     nations: dict[Nation, NationShape]
 
 
