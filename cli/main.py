@@ -13,6 +13,8 @@ from typing import Any
 
 import click
 
+from .interpreter import door, with_language
+
 BAD_INPUT, FAULT, STOPPED = 2, 4, 130
 OUTPUT_LOST = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
@@ -50,7 +52,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f".{cmd_name}_command", __package__)
-        return getattr(module, cmd_name)
+        return with_language(getattr(module, cmd_name))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -97,8 +99,16 @@ def cli() -> None:
     """
 
 
+with_language(cli)
+
+
 def main() -> None:
     """Run the command line; every outcome is one of the five exit codes."""
+    with door():
+        _outcome()
+
+
+def _outcome() -> None:
     try:
         sys.exit(_run())
     except BrokenPipeError:

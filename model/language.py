@@ -16,6 +16,7 @@ LANGUAGES = (ENGLISH, "ru")
 VARIABLE = "BERTHIER_LANG"
 
 _spoken: ContextVar[str | None] = ContextVar("language", default=None)
+_verbatim: ContextVar[bool] = ContextVar("verbatim", default=False)
 _FOREIGN = re.compile("[\u0400-\u04ff]")  # Cyrillic
 
 
@@ -31,6 +32,26 @@ def spoken() -> str:
     if told is None:
         told = os.environ.get(VARIABLE, "").strip().lower()[:2]
     return told if told in LANGUAGES else ENGLISH
+
+
+def speak(language: str | None) -> None:
+    """Speak a language from now on; None is what the environment asks for."""
+    _spoken.set(language)
+
+
+@contextmanager
+def verbatim() -> Iterator[None]:
+    """Let what is printed for a while stand as it is: files, which are no sentences."""
+    token = _verbatim.set(True)
+    try:
+        yield
+    finally:
+        _verbatim.reset(token)
+
+
+def is_verbatim() -> bool:
+    """Return whether what is printed stands as it is."""
+    return _verbatim.get()
 
 
 @contextmanager
@@ -55,6 +76,11 @@ def language_of(sentence: str) -> str:
         ('en', 'ru')
     """
     return "ru" if _FOREIGN.search(sentence) else ENGLISH
+
+
+def folded(text: str) -> str:
+    """Return words as they are looked up: without regard to the case of letters, and `ё` as `е`."""
+    return text.casefold().replace("ё", "е")
 
 
 @cache

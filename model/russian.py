@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .language import language_file
-from .words import folded
+from .language import folded, language_file
 
 CASES = ("nom", "gen", "dat", "acc", "ins", "pre")
 NOM, GEN, DAT, ACC, INS, PRE = CASES

@@ -19,18 +19,13 @@ from typing import Any
 from lark import Lark, Token, Tree, UnexpectedInput
 
 from .grammar import MOST_NEAR, SentenceError, one_of
-from .language import language_file
+from .language import folded, language_file
 from .mistakes import nearest, short
 
 _SPACE = re.compile(r"[ \t«»„“]+")
 _WORD = re.compile(r"[^\W\d_][\w.'’-]*|\+\d+")
 _ENDINGS = re.compile(r"\(([^)]*)\)")
 Alternatives = list[tuple[str, str]]  # words of the grammar, each with its text
-
-
-def folded(text: str) -> str:
-    """Return words as they are looked up: without regard to the case of letters, and `ё` as `е`."""
-    return text.casefold().replace("ё", "е")
 
 
 def forms(pattern: str) -> Iterator[str]:

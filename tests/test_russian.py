@@ -11,7 +11,7 @@ import pytest
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.kinds import read_as
-from berthier.model.language import language_file, speaking
+from berthier.model.language import folded, language_file, speaking
 from berthier.model.mistakes import BadInput
 from berthier.model.napoleonic_wars import act_sentences, acts, card_acts, orders
 from berthier.model.napoleonic_wars.nations import ADJECTIVES, NATIONS
@@ -20,7 +20,6 @@ from berthier.model.napoleonic_wars.vocabulary import Vocabulary
 from berthier.model.packaged import ROOT, packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.model.russian import CASES, NOUNS, Names
-from berthier.model.words import folded
 from berthier.model.writing import dump
 from berthier.solver.judge import assess
 
