@@ -32,7 +32,7 @@ _OPEN = (  # parts that may be whole sentences, or names of files
     "otherwise", "reason", "said", "text", "way", "what", "why", "words",
 )  # fmt: skip
 _SHORT, _WHOLE = "(?:(?!  )[^:;()])+?", "(?:(?!  ).)+?"  # what is in columns side by side is no sentence
-_SHAPES = {**dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "question": "[a-z0-9-]+"}
+_SHAPES = {**dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "question": "[a-z0-9=-]+"}
 _BESIDE = re.compile(r"(?P<before>\d+\. |[A-Z]+-[\w.]+:? )?(?P<text>.+?)(?P<behind> \([A-Z]+-[\w.]+\))?", re.DOTALL)
 _DEEPEST = 4  # phrases within phrases
 
@@ -105,8 +105,8 @@ class Phrases:
         if "; " in text:
             return "; ".join(self.translate(part, case, depth + 1) for part in text.split("; "))
         items = _AND.split(text)
-        names = [self._name(item, case) for item in items] if len(items) > 1 else [None]
-        return listed([name for name in names if name is not None]) if None not in names else text
+        said = [self.translate(item, case, depth + 1) for item in items] if len(items) > 1 else [text]
+        return text if any(map(_LATIN.search, said)) else listed(said)
 
     def _knows(self, said: str, parts: Mapping[str, str], depth: int) -> bool:
         """Return whether all that changes in a sentence is known too."""
@@ -147,8 +147,7 @@ class Phrases:
 
     def _form(self, value: Any, spec: str, depth: int) -> str:
         if "|" in spec:
-            number = int(value) if re.fullmatch(r"-?\d+", str(value)) else value
-            return spec.split("|")[0 if number == "a" else plural(number)]
+            return spec.split("|")[plural(int(value) if re.fullmatch(r"-?\d+", str(value)) else value)]
         preposition, _, case = spec.rpartition("+")
         text = str(value)
         if case == RAW:

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Transformer
 
 from ..grammar import SentenceError, column_of
-from ..language import meant_by
+from ..language import meant_by, said_like
 from ..mistakes import nearest, short
 from .nations import ADJECTIVES, NATIONS
 from .orders import Hole
@@ -69,8 +69,9 @@ class WordReader(Transformer):
         for meant in (text, *meant_by(HERE, text)):
             if meant in NATIONS:
                 return self.vocabulary.nation(meant, name.column)
-        known = self.vocabulary.nations
-        expected = f"one of {', '.join(nation + suffix for nation in known)}{nearest(text, known)}"
+        written = [said_like(HERE, text, nation) for nation in self.vocabulary.nations]
+        known = [name + suffix if name in NATIONS else name for name in written]
+        expected = f"one of {', '.join(known)}{nearest(text, written)}"
         raise SentenceError(name.column, f"unknown nation {short(name.text or '?')}", expected)
 
     def at_place(self, words: list) -> Any:
