@@ -119,6 +119,25 @@ def meant_by(folder: Path, text: str) -> list[str]:
     return list(Names.of(folder).meant(text))
 
 
+def forms_like(folder: Path, text: str, name: str) -> tuple[str, ...]:
+    """Return all forms of a name in the language of a text.
+
+    Args:
+        folder: the game's, where its names in other languages are.
+        text: a text in some language.
+        name: the English name.
+
+    Example:
+        >>> forms_like(Path(__file__).parent / "napoleonic_wars", "Неа", "Ney")[:3]
+        ('Ней', 'Нея', 'Нею')
+    """
+    if language_of(text) == ENGLISH:
+        return (name,)
+    from .russian import Names
+
+    return Names.of(folder).forms.get(name, (name,))
+
+
 def said_like(folder: Path, text: str, name: str) -> str:
     """Return a name in the language of a text.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -161,6 +162,14 @@ def test_turns_written_by_hand(path):
 
 def test_there_are_twenty_of_them():
     assert len(WRITTEN) >= 20
+
+
+def test_sentences_told_in_the_russian_page_are_orders():
+    table = (ROOT / "docs" / "ru.md").read_text(encoding="utf-8").split("| приказ |")[1].split("\n\n")[0]
+    told = [word for row in table.splitlines()[2:] for word in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    words = Vocabulary.of(read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1])
+    kinds = {type(parse_order(sentence, words)) for sentence in told}
+    assert {*act_sentences.ACTS, *orders.PURCHASES, orders.Deploy} <= kinds
 
 
 # ---- mistakes

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Transformer
 
 from ..grammar import SentenceError, column_of
-from ..language import meant_by, said_like
+from ..language import forms_like, meant_by, said_like
 from ..mistakes import nearest, short
 from .nations import ADJECTIVES, NATIONS
 from .orders import Hole
@@ -71,7 +71,8 @@ class WordReader(Transformer):
                 return self.vocabulary.nation(meant, name.column)
         written = [said_like(HERE, text, nation) for nation in self.vocabulary.nations]
         known = [name + suffix if name in NATIONS else name for name in written]
-        expected = f"one of {', '.join(known)}{nearest(text, written)}"
+        forms = [form for nation in self.vocabulary.nations for form in forms_like(HERE, text, nation)]
+        expected = f"one of {', '.join(known)}{nearest(text, forms)}"
         raise SentenceError(name.column, f"unknown nation {short(name.text or '?')}", expected)
 
     def at_place(self, words: list) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..grammar import SentenceError
-from ..language import meant_by, said_like
+from ..language import forms_like, meant_by, said_like
 from ..mistakes import nearest, short
 from .names import fold
 from .nations import NATIONS, title
@@ -62,10 +62,8 @@ class Vocabulary:
             if named := next((table[name] for name in meanings if name in table), None):
                 raise SentenceError(column, f"{said_like(HERE, text, named)} is a {kind}", wanted or f"a {meant}")
         wanted = wanted or f"a {meant} of the {'position' if kinds == ('general',) else 'map'}"
-        near = nearest(
-            text, [*others, *(said_like(HERE, text, name) for kind in kinds for name in tables[kind].values())]
-        )
-        raise SentenceError(column, f"unknown {meant} {short(text)}", wanted + near)
+        forms = [form for kind in kinds for name in tables[kind].values() for form in forms_like(HERE, text, name)]
+        raise SentenceError(column, f"unknown {meant} {short(text)}", wanted + nearest(text, [*others, *forms]))
 
     def nation(self, nation: str, column: int) -> str:
         """Return a nation, which must be in the position.
