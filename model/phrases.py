@@ -34,6 +34,7 @@ _OPEN = (  # parts that may be whole sentences, or names of files
 _SHORT, _WHOLE = "(?:(?!  )[^:;()])+?", "(?:(?!  ).)+?"  # what is in columns side by side is no sentence
 _SHAPES = {**dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "question": "[a-z0-9=-]+"}
 _BESIDE = re.compile(r"(?P<before>\d+\. |[A-Z]+-[\w.]+:? )?(?P<text>.+?)(?P<behind> \([A-Z]+-[\w.]+\))?", re.DOTALL)
+_MOST_LETTERS = 500  # of a text that is tried on sentences with changing parts
 _DEEPEST = 4  # phrases within phrases
 
 
@@ -123,7 +124,7 @@ class Phrases:
 
     def _matches(self, text: str) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield the English sentences of the book that a text is, with its changing parts: the longest first."""
-        for english, fragments in self._ranked:
+        for english, fragments in self._ranked if len(text) <= _MOST_LETTERS else ():
             if all(fragment in text for fragment in fragments):
                 pattern = self.known.get(english) or self.known.setdefault(english, _pattern(english))
                 if found := pattern.fullmatch(text):

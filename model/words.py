@@ -46,6 +46,7 @@ class Words:
     Attributes:
         phrases: by phrase, the English ones for which it may stand.
         silent: words of the grammar for which the language has none.
+        glue: words that never stand within a name.
         shown: by English phrase, the one that messages show.
         called: what messages call words of the grammar that stand for many.
         opening: what a sentence may begin with.
@@ -55,6 +56,7 @@ class Words:
 
     phrases: Mapping[str, tuple[str, ...]]
     silent: tuple[str, ...]
+    glue: frozenset[str]
     shown: Mapping[str, str]
     called: Mapping[str, str]
     opening: str
@@ -74,8 +76,8 @@ class Words:
         shown = {english: next(forms(patterns[0])) for english, patterns in told.get("words", {}).items()}
         longest = max((len(phrase.split(" ")) for phrase in phrases), default=1)
         meanings = {phrase: tuple(meant) for phrase, meant in phrases.items()}
-        silent, called = tuple(told.get("silent", ())), told.get("called", {})
-        return cls(meanings, silent, shown, called, told.get("opening", ""), told.get("messages", {}), longest)
+        silent, called, glue = tuple(told.get("silent", ())), told.get("called", {}), frozenset(told.get("glue", ()))
+        return cls(meanings, silent, glue, shown, called, told.get("opening", ""), told.get("messages", {}), longest)
 
     def names(self, parser: Lark) -> dict[str, str]:
         """Return what messages call the words of a grammar."""
@@ -131,6 +133,9 @@ class Words:
                 fitting = self._fitting(reading, tokens(parser, english), place)
                 if fitting:
                     return fitting, end
+        word = _WORD.match(sentence, place)
+        if word and folded(word[0]) in self.glue:
+            return [], place
         for own in _matches(parser, sentence, place):
             fitting = self._fitting(reading, [[own]], place)
             if fitting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -185,7 +186,10 @@ TURN = "berthier: 1\ngame: napoleonic-wars\nposition: 1805\nnation: france\norde
         ("развернуть Даву из Страсбурга в Лнц", 33, "Лнц", "Линц"),
         ("сдвинуть Турцию влево", 22, "приказ здесь кончается", "в"),
         ("построить две части", 11, 'здесь стоит "две"', "целое число"),
-        ("призвать Венецию", 10, "Венеция", ""),
+        ("призвать Венецию", 10, "Венеция — область", "генерал"),
+        ("развернуть Даву из Страсбурга за 3 КО", 31, 'здесь стоит "за"', "в или"),
+        ("сдвинуть Турцыю влево во французском ряду", 10, 'неизвестная страна "Турцыю"', "ближайшее: Турцию"),
+        ("атаковать датцкие войска в Киле", 11, 'здесь стоит "датцкие"', "датские"),
     ],
 )
 def test_a_mistake_is_told_where_it_is(sentence, column, what, expected, tmp_path):
@@ -291,3 +295,5 @@ def test_words_of_a_game_are_words_of_its_grammar():
         for english in document.value["words"]:
             assert all(tokens(parser, english)), english
         assert Words.of(home, "ru").phrases
+        reserved = importlib.import_module(f"berthier.model.{game}.names").RESERVED
+        assert Words.of(home, "ru").glue <= reserved, "no name of a file holds them"
