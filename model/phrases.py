@@ -26,7 +26,7 @@ RAW = "raw"  # a part that stays as it is
 _FIELD = re.compile(r"\{(\w+)\}")
 _AND = re.compile(r", | and ")
 _LATIN = re.compile("[A-Za-z]")
-_THIN = 8  # a sentence with so few letters of its own is recognized only where all the rest of it is
+_THIN = 7  # a sentence with so few letters of its own is recognized only where all the rest of it is
 _OPEN = (  # parts that may be whole sentences, or names of files
     "advice", "answer", "ask", "count", "end", "error", "expected", "file", "filled", "hindrance", "message", "orders",
     "otherwise", "reason", "said", "text", "way", "what", "why", "words",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,12 @@ def _arrived(order: orders.Arrive) -> str:
 
 def _moved(order: orders.Move) -> str:
     length = orders.length(order.distance)
-    unit = NOUNS["inches"].counted(order.distance).split(" ")[1] if order.unit == "inches" else "см"
-    return f"{_team(order)} движется на {length} {unit if length == str(order.distance) or unit == 'см' else 'дюйма'}"
+    if order.unit == "cm":
+        told = f"{length} см"
+    else:
+        whole = not isinstance(order.distance, Fraction)
+        told = NOUNS["inches"].counted(order.distance) if whole else f"{length} дюйма"
+    return f"{_team(order)} движется на {told}"
 
 
 _SENTENCES: dict[type, Callable[[Any], str]] = {
