@@ -108,7 +108,9 @@ def test_turns_are_judged_and_carried_out(house):
 
 
 def test_another_language_falls_back_to_english(house):
-    told = [run(house, "validate", f"{TURNS}/alone.yaml", "--lang", lang, code=1) for lang in ("en", "ru")]
+    told = [
+        run(house, "-m", "berthier", "validate", f"{TURNS}/alone.yaml", "--lang", lang, code=1) for lang in ("en", "ru")
+    ]
     assert "illegal" in told[0] and "не по правилам" in told[1], "what all games share is known"
     assert all("1 freighter sails alone from Bone to Malta" in text for text in told)
 
