@@ -148,7 +148,8 @@ class Phrases:
 
     def _form(self, value: Any, spec: str, depth: int) -> str:
         if "|" in spec:
-            return spec.split("|")[plural(int(value) if re.fullmatch(r"-?\d+", str(value)) else value)]
+            number = int(value) if re.fullmatch(r"-?\d+", str(value)) else value
+            return spec.split("|")[1 if re.fullmatch(r"\d+\.\d+", str(value)) else plural(number)]
         preposition, _, case = spec.rpartition("+")
         text = str(value)
         if case == RAW:
