@@ -32,7 +32,7 @@ _OPEN = (  # parts that may be whole sentences, or names of files
     "otherwise", "reason", "said", "text", "way", "what", "why", "words",
 )  # fmt: skip
 _SHORT, _WHOLE = "(?:(?!  )[^:;()])+?", "(?:(?!  ).)+?"  # what is in columns side by side is no sentence
-_SHAPES = {**dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "question": "[a-z0-9=-]+"}
+_SHAPES = {**dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "n": r"[-\d.,/ =?]+", "question": "[a-z0-9=-]+"}
 _BESIDE = re.compile(r"(?P<before>\d+\. |[A-Z]+-[\w.]+:? )?(?P<text>.+?)(?P<behind> \([A-Z]+-[\w.]+\))?", re.DOTALL)
 _MOST_LETTERS = 500  # of a text that is tried on sentences with changing parts
 _DEEPEST = 4  # phrases within phrases
