@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ..model.language import verbatim
 from ..model.writing import write_text
 from .names import files_and
 from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
@@ -62,6 +63,9 @@ def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: flo
             *text.findings(verdict.findings, play.REGISTER.statements),
         ]
         click.echo("\n".join(lines), err=True)
+    elif out != "-":
+        click.echo(f"Written to {out}")
     else:
-        click.echo(f"Written to {out}" if out != "-" else play.write_position(position, out), nl=out != "-")
+        with verbatim():
+            click.echo(play.write_position(position, out), nl=False)
     return EXIT[verdict.verdict]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .interpreter import door, with_language
 from .progress import quiet_option
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class LazyGroup(click.Group):
         module = importlib.import_module(f".{cmd_name}_command", __package__)
         command = getattr(module, cmd_name)
         _let_be_quiet(command)
-        return command
+        return with_language(command)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete the name of a command without importing any."""
@@ -121,11 +122,17 @@ def cli() -> None:
 
 
 cli.params.append(quiet_option())
+with_language(cli)
 
 
 def main() -> None:
     """Run the command line; every outcome is one of the five exit codes."""
     sys.unraisablehook = say_again
+    with door():
+        _outcome()
+
+
+def _outcome() -> None:
     try:
         sys.exit(_run())
     except BrokenPipeError:

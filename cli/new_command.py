@@ -7,6 +7,7 @@ import os
 import click
 
 from ..model.kinds import games
+from ..model.language import ENGLISH, spoken, verbatim
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
 from ..model.schema import comment
@@ -28,9 +29,12 @@ def new(kind: str, game: str, out: str, force: bool) -> int:
     if kind not in templates:
         what, expected = f"{game} has no {kind} files", f"one of {', '.join(templates)}"
         raise BadInput([Mistake("KIND", 0, 0, what, expected)])
+    if spoken() != ENGLISH:
+        templates |= packaged(game, f"templates_{spoken()}")
     text = comment(game, kind) + templates[kind].read_text(encoding="utf-8")
     if out == "-":
-        click.echo(text, nl=False)
+        with verbatim():
+            click.echo(text, nl=False)
     elif os.path.isfile(out) and not force:
         raise BadInput([Mistake("--out", 0, 0, f"{out} exists already", "another name, or --force to replace it")])
     else:

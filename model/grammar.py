@@ -12,8 +12,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, UnexpectedInput, UnexpectedToken
+from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
 
+from .language import ENGLISH, language_of
 from .mistakes import nearest, short
 
 MOST_NEAR = 3  # first words of sentences that are offered in place of an unknown one
@@ -61,6 +62,32 @@ def _cache_folder() -> Path | None:
     except (OSError, RuntimeError):
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+def tree_of(sentence: str, parser: Lark, folder: Path, words: Mapping[str, str], opening: str = "") -> Tree:
+    """Return a grammar's tree of a sentence, in whatever language it is written.
+
+    Args:
+        sentence: what is to be parsed.
+        parser: the grammar's.
+        folder: where the words of other languages than the grammar's are.
+        words: what the grammar's terminals are called; the others by their own names.
+        opening: what a sentence may begin with, where the words for that are too many to be listed.
+
+    Raises:
+        SentenceError: with the column, what stands there and what could.
+    """
+    language = language_of(sentence)
+    if language != ENGLISH:
+        from .words import Words
+
+        others = Words.of(folder, language)
+        if others.phrases:
+            return others.tree_of(parser, sentence)
+    try:
+        return parser.parse(sentence)
+    except UnexpectedInput as error:
+        raise unexpected(sentence, error, words, opening) from None
 
 
 def column_of(word: Token) -> int:
@@ -116,7 +143,7 @@ def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str], 
     return SentenceError(column, f"{short(word)} stands here", expected + near)
 
 
-def one_of(words: Iterable[str]) -> str:
+def one_of(words: Iterable[str], conjunction: str = "or") -> str:
     """Return words as a choice, signs after words.
 
     Example:
@@ -124,4 +151,4 @@ def one_of(words: Iterable[str]) -> str:
         'for, to or via'
     """
     *others, last = sorted(set(words), key=lambda word: (not word[:1].isalpha(), word)) or [""]
-    return f"{', '.join(others)} or {last}" if others else last
+    return f"{', '.join(others)} {conjunction} {last}" if others else last

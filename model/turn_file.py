@@ -14,6 +14,7 @@ from .expected import check_expect
 from .files import Document
 from .grammar import SentenceError
 from .kinds import require_kind
+from .language import ENGLISH, language_of
 from .mistakes import BadInput, Mistake, caret
 from .packaged import open_reference
 from .ruling import QuestionShape, check_answers
@@ -197,7 +198,12 @@ def read_sentences(
             mark = document.marks.get((*path, index))
             file, line, column = mark or (document.name, 0, 0)
             column += error.column if mark else 0
-            found.append(Mistake(file, line, column, error.what, error.expected, caret(sentence, error.column)))
+            what, expected = error.what, error.expected
+            if language_of(sentence) != ENGLISH:
+                from .phrases import translated
+
+                what, expected = (translated(text, language_of(sentence)) for text in (what, expected))
+            found.append(Mistake(file, line, column, what, expected, caret(sentence, error.column)))
     return told
 
 

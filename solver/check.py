@@ -9,6 +9,7 @@ from typing import Any
 
 from ..constraints.algebra import PLAIN
 from ..constraints.rulebook import Clause
+from ..model.language import ENGLISH, spoken
 
 LEGAL, ILLEGAL, UNDECIDED = "legal", "illegal", "undecided"
 
@@ -122,6 +123,12 @@ def fill(template: str, figures: dict[str, Any], nouns: Collection[str] = ()) ->
         'Sweden has no unused Units'
     """
     ready = {name: value() if callable(value) else value for name, value in figures.items()}
+    if spoken() != ENGLISH:
+        from ..model.phrases import filled
+
+        said = filled(template, ready)
+        if said is not None:
+            return said
     text = template.format(**ready)
     if not nouns:
         return text

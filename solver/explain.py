@@ -13,6 +13,7 @@ from string import Formatter
 from typing import Any
 
 from ..constraints.algebra import Choice, Node, Symbolic
+from ..model.phrases import translated
 from .check import Finding, fill
 from .engines import UNKNOWN, UNSAT, open_engine
 
@@ -46,8 +47,10 @@ def why_impossible(
         if truth is not True:
             members.setdefault((identifier, _text(play, clause), _written(space, clause)), []).append(truth)
     kept = _Question([*a.definitions, *hard], members, min(seconds, MOST_SECONDS)).irreducible()
+    if kept is None:
+        return None
     titles = play.REGISTER.statements
-    return None if kept is None else tuple(Finding(i, text or titles[i].title, numbers) for i, text, numbers in kept)
+    return tuple(Finding(i, text or translated(titles[i].title), numbers) for i, text, numbers in kept)
 
 
 class _Question:

@@ -121,6 +121,14 @@ def test_what_has_no_picture_is_told_as_its_file_is(house):
     assert "convoy has no pictures" in run(house, "-m", "berthier", "show", "night", "--out", "night.svg", code=2)
 
 
+def test_another_language_falls_back_to_english(house):
+    told = [
+        run(house, "-m", "berthier", "validate", f"{TURNS}/alone.yaml", "--lang", lang, code=1) for lang in ("en", "ru")
+    ]
+    assert "illegal" in told[0] and "не по правилам" in told[1], "what all games share is known"
+    assert all("1 freighter sails alone from Bone to Malta" in text for text in told)
+
+
 def test_holes_are_filled_by_both_engines_as_by_trying_every_value(house):
     found = run(house, "-c", BRUTE_FORCE.format(turn=f"{TURNS}/who-sails.yaml"))
     assert found.split() == ["8", "8", "4", "4"]

@@ -5,15 +5,33 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ...model.language import ENGLISH, spoken
 from ...model.mistakes import BadInput
 from ...solver.check import Finding, Ledger, Verdict
 
 VERSION = 1
+SENTENCES = {  # keys under which sentences stand; all else (verdicts, ids, names, orders) is left as it is
+    "answers", "ask", "end", "events", "expected", "message", "note", "problems", "question_text", "says", "text",
+    "title", "what", "why",
+}  # fmt: skip
 
 
 def render(command: str, body: dict[str, Any]) -> str:
     """Return an answer as JSON text, with the version of its form and the command that gave it."""
+    if spoken() != ENGLISH:
+        body = _said(body)
     return json.dumps({"berthier": VERSION, "command": command, **body}, ensure_ascii=False, indent=2)
+
+
+def _said(value: Any, key: str = "") -> Any:
+    """Return a value, and what is in it, with what is told in sentences in the language that is spoken."""
+    from ...model.phrases import translated
+
+    if isinstance(value, dict):
+        return {name: _said(item, name) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_said(item, key) for item in value]
+    return translated(value) if isinstance(value, str) and key in SENTENCES else value
 
 
 def mistakes(error: BadInput) -> dict[str, Any]:

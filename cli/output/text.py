@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from shutil import get_terminal_size
 from typing import Any
 
+from ...model.language import ENGLISH, spoken
 from ...solver.check import Finding, Ledger, Verdict
 from ...solver.outcomes import Outcome
 
@@ -16,13 +17,25 @@ WIDEST, NARROWEST = 110, 40
 WIDTH = max(NARROWEST, min(WIDEST, get_terminal_size((WIDEST, 0)).columns)) if sys.stdout.isatty() else WIDEST
 
 
+def said(text: str) -> str:
+    """Return a line or paragraph in the language that is spoken, before it is broken or cut."""
+    if spoken() == ENGLISH:
+        return text
+    from ...model.phrases import translated
+
+    return translated(" ".join(text.split()))
+
+
 def wrapped(text: str, indent: str, whole_words: bool = False) -> str:
     """Return a paragraph, its lines indented; where `whole_words` are wanted, none is parted at a hyphen."""
-    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=not whole_words)
+    return textwrap.fill(
+        said(text), WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=not whole_words
+    )
 
 
 def shortened(line: str) -> str:
     """Return a line, cut where it is too wide."""
+    line = said(line)
     return line if len(line) <= WIDTH else f"{line[: WIDTH - 1].rpartition(' ')[0]} …"
 
 

@@ -10,7 +10,7 @@ from ..mistakes import short
 # Words of the sentences: what follows them could not be told from the rest of a name.
 RESERVED = {
     "and", "arrives", "at", "comes", "dismounted", "from", "in", "mounted", "moves", "of", "off", "on", "rolling",
-    "takes", "together", "apart",
+    "takes", "together", "apart", "в", "вне", "и", "из", "на", "с", "у", "прибывает", "выходит", "движется",
 }  # fmt: skip
 # Words that begin a sentence of their own.
 OPENING = {"any", "choose", "deploy", "hold", "nothing", "put", "roll"}
@@ -24,7 +24,7 @@ def fold(name: str) -> str:
         >>> fold("Recon Platoon") == fold("recon platoon")
         True
     """
-    return unicodedata.normalize("NFC", name.casefold()).replace("’", "'")
+    return unicodedata.normalize("NFC", name.casefold()).replace("’", "'").replace("ё", "е")
 
 
 def fault_of(name: str) -> tuple[str, str] | None:

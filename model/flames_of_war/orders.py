@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..hole import AnyOrder, Hole
+from ..language import ENGLISH, spoken
 from ..mistakes import counted
 
 FOOT, TRANSPORTS, MOUNTED, DISMOUNTED = "on foot", "on transports", "mounted", "dismounted"
@@ -126,8 +127,12 @@ def inner(order: Any) -> Any:
     return order.order if isinstance(order, At) else order
 
 
-def say(order: Any) -> str:
+def say(order: Any, language: str | None = None) -> str:
     """Return the sentence of an order.
+
+    Args:
+        order: the order.
+        language: `en` or `ru`; None is the one that is spoken.
 
     Example:
         >>> say(Move("Rifle platoon", "anti-tank gun", 4, "inches"))
@@ -135,6 +140,10 @@ def say(order: Any) -> str:
         >>> say(Arrive("Recon platoon", "east", "mounted"))
         'Recon platoon arrives mounted at the east edge'
     """
+    if (language or spoken()) != ENGLISH:
+        from .russian import say as say_in_russian
+
+        return say_in_russian(order)
     order = inner(order)
     return _SENTENCES[type(order)](order)
 

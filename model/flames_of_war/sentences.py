@@ -8,11 +8,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from lark import Token, Transformer, Tree, UnexpectedInput
+from lark import Token, Transformer, Tree
 from lark.exceptions import VisitError
 
-from ..grammar import SentenceError, column_of, look_up, one_of, parser_of, unexpected
+from ..grammar import SentenceError, column_of, look_up, one_of, parser_of, tree_of
 from ..hole import AnyOrder, Hole
+from ..language import meant_by, said_like
 from ..mistakes import short
 from .force import Force
 from .names import fold
@@ -36,7 +37,8 @@ from .orders import (
 MOST_LETTERS = 400
 MOST_DICE = 30
 MOST = 999
-GRAMMAR = Path(__file__).with_name("orders.lark")
+HERE = Path(__file__).parent
+GRAMMAR = HERE / "orders.lark"
 _WORDS = {
     "WORD": "a name", "INT": "a whole number", "DECIMAL": "a number", "HOLE": "?", "COMMA": "a comma",
     "$END": "the end", "EDGE_NAME": "north, east, south or west", "STEP_NAME": "movement, shooting or assault",
@@ -57,10 +59,7 @@ def parse_sentence(sentence: str) -> Tree:
         raise SentenceError(0, "an empty sentence", one_of(_OPENING))
     if "\n" in sentence.strip():
         raise SentenceError(sentence.rstrip().index("\n"), "a line break stands here", "a sentence in one line")
-    try:
-        return parser_of("start", GRAMMAR).parse(sentence)
-    except UnexpectedInput as error:
-        raise unexpected(sentence, error, _WORDS) from None
+    return tree_of(sentence, parser_of("start", GRAMMAR), HERE, _WORDS)
 
 
 class Reader:
@@ -127,8 +126,8 @@ class _Words(Transformer):
             return found, self._team(name, within)
         if name.text is None:
             return self.last or Hole(), Hole()
-        wanted = fold(name.text)
-        owners = [n for n, p in self.force.platoons.items() if wanted in map(fold, p.teams)]
+        wanted = set(map(fold, (name.text, *meant_by(HERE, name.text))))
+        owners = [n for n, p in self.force.platoons.items() if wanted & set(map(fold, p.teams))]
         if isinstance(self.last, str) and self.last in owners:
             owners = [self.last]
         if len(owners) > 1 and isinstance(self.last, Hole):
@@ -149,7 +148,12 @@ class _Words(Transformer):
 
     @staticmethod
     def _find(name: _Name, nothing: str, known: Iterable[str]) -> str:
-        return look_up(name.text or "", name.column, f"{nothing} is named", known, fold)
+        text, names = name.text or "", {fold(word): word for word in known}
+        for meant in meant_by(HERE, text):
+            if fold(meant) in names:
+                return names[fold(meant)]
+        said = {said_like(HERE, text, word): word for word in known}
+        return said[look_up(text, name.column, f"{nothing} is named", said, fold)]
 
     @staticmethod
     def _number(word: Token, low: int, high: int, what: str) -> Any:

@@ -8,8 +8,10 @@ from typing import Any
 from lark import Token
 
 from ..grammar import SentenceError
+from ..language import meant_by
 from . import acts, card_acts
 from .reader import Name, WordReader
+from .vocabulary import HERE
 
 MOST_LETTERS = 60  # of a name in a file
 
@@ -249,7 +251,7 @@ class ActReader(WordReader):
             raise SentenceError(name.column, "a war without a name", example)
         if len(name.text) > MOST_LETTERS:
             raise SentenceError(name.column, f"a name of {len(name.text)} letters", f"at most {MOST_LETTERS}")
-        return name.text
+        return next(iter(meant_by(HERE, name.text)), name.text)
 
     # ---- cards
 

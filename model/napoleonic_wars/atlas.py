@@ -37,6 +37,7 @@ class Atlas:
         reference: how a position names it: a packaged map or a file.
         roads: for each duchy its neighbours by land and the kind of connection.
         sea: for each Zone the Zones next to it.
+        russian: names that it gives in Russian, in six cases.
     """
 
     reference: str
@@ -45,6 +46,7 @@ class Atlas:
     sea: Mapping[str, tuple[str, ...]]
     note: str = ""
     zone_spots: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    russian: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def capitals(self, nation: str) -> tuple[str, ...]:
         """Return a nation's Capitals in the order of the file."""

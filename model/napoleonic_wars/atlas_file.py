@@ -12,6 +12,7 @@ from ..shape import salvage
 from .atlas import Atlas, Duchy
 from .names import fault_of, fold
 from .nations import NATIONS, title
+from .own_names import check_russian, teach
 from .shapes import DuchyShape, MapShape
 
 Near = tuple[str, Collection[str]]
@@ -33,7 +34,8 @@ def read_atlas(document: Document, reference: str) -> Atlas:
     sense = _Sense(document, shape, mistakes)
     duchies = {name: sense.duchy(name) for name in sense.duchies}
     roads, sea, spots = sense.roads(), sense.sea(), sense.zone_spots()
-    atlas = Atlas(reference, duchies, roads, sea, shape.note, spots)
+    sense.mistakes += check_russian(document, shape.russian, [*duchies, *sea])
+    atlas = Atlas(reference, duchies, roads, sea, shape.note, spots, teach(shape.russian))
     if shape.duchies is not None:
         sense.capitals(atlas)
     if not sense.mistakes:

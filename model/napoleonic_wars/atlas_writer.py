@@ -24,6 +24,7 @@ def atlas_value(atlas: Atlas, name: str) -> dict:
     value["duchies"] = {name: _duchy(duchy) for name, duchy in atlas.duchies.items()}
     value["connections"] = connections
     value["zones"] = {zone: {"next": list(near)} for zone, near in atlas.sea.items()}
+    value["russian"] = {name: list(forms) for name, forms in atlas.russian.items()}
     return {key: part for key, part in value.items() if part not in ("", {})}
 
 

@@ -11,6 +11,7 @@ from ..mistakes import short
 RESERVED = {
     "from", "to", "via", "at", "with", "and", "in", "on", "for", "picking", "setting", "leading", "under", "rolling",
     "left", "right", "row", "war",
+    "в", "во", "до", "за", "и", "из", "на", "от", "под", "против", "с", "со", "у", "через", "влево", "вправо",
 }  # fmt: skip
 # Words that begin something else in orders and goals, where a name may stand too.
 OPENING = {
@@ -26,7 +27,7 @@ def fold(name: str) -> str:
         >>> fold("Ch\u00e2lons") == fold("CHA\u0302LONS")
         True
     """
-    return unicodedata.normalize("NFC", name.casefold()).replace("\u2019", "'")
+    return unicodedata.normalize("NFC", name.casefold()).replace("\u2019", "'").replace("ё", "е")
 
 
 def fault_of(name: str) -> tuple[str, str] | None:

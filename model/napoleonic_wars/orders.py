@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..hole import AnyOrder, Hole
+from ..language import ENGLISH, spoken
 from .act_sentences import SENTENCES, count, listed, priced
 from .acts import By, EndForeignWar, FlipConsul, MoveConsul, PlaceFlag
 from .nations import title
@@ -138,19 +139,26 @@ PURCHASES = (FormUnits, FormSquadrons, CallUp, ReturnUnits, ReturnSquadrons, Ret
 FOREIGN = (PlaceFlag, MoveConsul, FlipConsul, EndForeignWar)  # what reinforcement CPs never buy
 
 
-def say(order: Any, home: str | None = None) -> str:
+def say(order: Any, home: str | None = None, language: str | None = None) -> str:
     """Return an order's sentence.
 
     Args:
         order: the order.
         home: a place that need not be said because it is the only one.
+        language: `en` or `ru`; None is the one that is spoken.
 
     Example:
         >>> say(FormUnits(2, "Paris"))
         'build 2 units at Paris'
+        >>> say(FormUnits(2, "Paris"), language="ru")
+        'построить 2 части в Париже'
     """
+    if (language or spoken()) != ENGLISH:
+        from .russian import say as say_in_russian
+
+        return say_in_russian(order, home)
     if isinstance(order, By):
-        return f"{title(order.nation)}: {say(order.order, home)}"
+        return f"{title(order.nation)}: {say(order.order, home, ENGLISH)}"
     plain = SENTENCES.get(type(order))
     return plain(order) if plain else _SENTENCES[type(order)](order, home)
 

@@ -195,6 +195,7 @@ class Position:
         track: the number on each column of the Diplomatic Track, in CP.
         discards: how many cards lie in the discard pile, and
         removed: how many are removed from the game.
+        russian: generals' names that it gives in Russian, in six cases.
     """
 
     name: str
@@ -218,6 +219,7 @@ class Position:
     removed: int = 0
     note: str = ""
     assumptions: tuple[str, ...] = ()
+    russian: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def camp(self, nation: str) -> str | None:
         """Return the Camp of which a nation is a member, if any."""

@@ -13,6 +13,7 @@ from ..shape import salvage
 from ..turn_file import Positions
 from .atlas import Atlas
 from .atlas_file import read_atlas
+from .own_names import check_russian, teach
 from .position import BOXES, Clock, Consul, Due, ForeignWar, Position
 from .position_sense import Sense
 from .shapes import DerivedPositionShape, PositionShape
@@ -80,6 +81,7 @@ def build_position(document: Document, mistakes: list[Mistake], ids: Ids | None,
     sense.names(shape, atlas)
     sense.politics(shape)
     sense.citations(shape, ids)
+    sense.mistakes += check_russian(document, shape.russian, sense.owners)
     if sense.mistakes or atlas is None:
         raise BadInput(sense.mistakes)
     return Position(
@@ -112,6 +114,7 @@ def build_position(document: Document, mistakes: list[Mistake], ids: Ids | None,
         removed=shape.removed,
         note=shape.note,
         assumptions=tuple(shape.assumptions),
+        russian=teach(shape.russian),
     )
 
 

@@ -62,6 +62,7 @@ def position_value(position: Position, folder: Path = Path(".")) -> dict:
         "track": dict(position.track),
         "discards": position.discards or "",
         "removed": position.removed or "",
+        "russian": {name: list(forms) for name, forms in position.russian.items()},
         "nations": {nation: _side_value(side) for nation, side in position.sides.items()},
     }
     return {key: item for key, item in value.items() if item not in ("", [], {}) or key in ("nations", "prices")}

@@ -8,10 +8,11 @@ from typing import Any
 from lark import Token, Transformer
 
 from ..grammar import SentenceError, column_of
+from ..language import forms_like, meant_by, said_like
 from ..mistakes import nearest, short
 from .nations import ADJECTIVES, NATIONS
 from .orders import Hole
-from .vocabulary import Vocabulary
+from .vocabulary import HERE, Vocabulary
 
 MOST_PIECES = 999
 
@@ -48,8 +49,9 @@ class WordReader(Transformer):
 
     def adjective(self, words: list) -> str:
         word = words[0]
+        meanings = [word, *meant_by(HERE, word)]
         for nation, adjective in ADJECTIVES.items():
-            if word.lower() in (adjective.lower(), nation):
+            if word.lower() in (adjective.lower(), nation) or nation in meanings:
                 return self.vocabulary.nation(nation, column_of(word))
         near = nearest(word, ADJECTIVES.values())
         expected = f"units, or whose: {', '.join(ADJECTIVES.values())}{near}"
@@ -64,10 +66,13 @@ class WordReader(Transformer):
     def nation_of(self, name: Name, suffix: str = "") -> str:
         """Return the nation that a name means, with or without an ending such as `'s`."""
         text = "?" if name.text is None else name.text.lower().replace("’", "'").removesuffix(suffix)
-        if text in NATIONS:
-            return self.vocabulary.nation(text, name.column)
-        known = self.vocabulary.nations
-        expected = f"one of {', '.join(nation + suffix for nation in known)}{nearest(text, known)}"
+        for meant in (text, *meant_by(HERE, text)):
+            if meant in NATIONS:
+                return self.vocabulary.nation(meant, name.column)
+        written = [said_like(HERE, text, nation) for nation in self.vocabulary.nations]
+        known = [name + suffix if name in NATIONS else name for name in written]
+        forms = [form for nation in self.vocabulary.nations for form in forms_like(HERE, text, nation)]
+        expected = f"one of {', '.join(known)}{nearest(text, forms)}"
         raise SentenceError(name.column, f"unknown nation {short(name.text or '?')}", expected)
 
     def at_place(self, words: list) -> Any:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from lark import Tree, UnexpectedInput
+from lark import Tree
 from lark.exceptions import VisitError
 
-from ..grammar import SentenceError, column_of, one_of, parser_of, unexpected
+from ..grammar import SentenceError, column_of, one_of, parser_of, tree_of
 from .act_reader import ActReader
 from .orders import (
     ANYWHERE,
@@ -77,10 +77,7 @@ def parse_sentence(sentence: str) -> Tree:
         raise SentenceError(0, "an empty order", _SUCH_AS)
     if "\n" in sentence.strip():
         raise SentenceError(sentence.rstrip().index("\n"), "a line break stands here", "an order in one line")
-    try:
-        return parser_of("start", GRAMMAR, ACT_GRAMMAR).parse(sentence)
-    except UnexpectedInput as error:
-        raise unexpected(sentence, error, _WORDS, _SUCH_AS) from None
+    return tree_of(sentence, parser_of("start", GRAMMAR, ACT_GRAMMAR), GRAMMAR.parent, _WORDS, _SUCH_AS)
 
 
 @dataclass(frozen=True)

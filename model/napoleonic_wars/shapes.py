@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from ..shape import Shape, Version
 from .nations import Nation
+from .own_names import Russian
 
 GameName = Annotated[Literal["napoleonic-wars"], Meta(description="napoleonic-wars")]
 Count = Annotated[int, Meta(ge=0, le=999, description="a whole number from 0 to 999")]
@@ -71,6 +72,7 @@ class MapShape(Shape, kw_only=True, frozen=True):
     duchies: dict[Name, DuchyShape]
     connections: Annotated[list[Connection], Meta(description="a list of connections, e.g. `- [Paris, Lyon]`")] = []
     zones: dict[Name, ZoneShape] = {}
+    russian: Russian = {}
 
 
 class ClockShape(Shape, kw_only=True, frozen=True):
@@ -307,6 +309,7 @@ class PositionShape(Shape, kw_only=True, frozen=True):
     track: TrackShape = TrackShape()
     discards: Annotated[Count, Meta(description="cards in the discard pile")] = 0
     removed: Annotated[Count, Meta(description="cards removed from the game")] = 0
+    russian: Russian = {}
     nations: dict[Nation, NationShape]
 
 

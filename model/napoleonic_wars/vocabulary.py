@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from ..grammar import SentenceError
+from ..language import forms_like, meant_by, said_like
 from ..mistakes import nearest, short
 from .names import fold
 from .nations import NATIONS, title
+from .own_names import meanings
 from .position import Position
+
+HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -20,13 +25,15 @@ class Vocabulary:
     zones: dict[str, str]
     generals: dict[str, str]
     nations: Collection[str] = NATIONS
+    own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # forms of names that map and position give
 
     @classmethod
     def of(cls, position: Position) -> Vocabulary:
         """Gather a position's names."""
         generals = [general for side in position.sides.values() for general in side.ratings]
         duchies, zones = position.atlas.duchies, position.atlas.sea
-        return cls(_folded(duchies), _folded(zones), _folded(generals), tuple(position.sides))
+        own = meanings(position.atlas.russian, position.russian)
+        return cls(_folded(duchies), _folded(zones), _folded(generals), tuple(position.sides), own)
 
     def find(self, text: str, column: int, *kinds: str, wanted: str = "", others: Iterable[str] = ()) -> str:
         """Return the name that a text means.
@@ -46,17 +53,17 @@ class Vocabulary:
             'Paris'
         """
         tables = {"duchy": self.duchies, "Zone": self.zones, "general": self.generals}
-        folded = fold(text)
-        found = next((tables[kind][folded] for kind in kinds if folded in tables[kind]), None)
+        meanings = [fold(name) for name in [text, *self.own.get(fold(text), ()), *meant_by(HERE, text)]]
+        found = next((tables[kind][name] for kind in kinds for name in meanings if name in tables[kind]), None)
         if found is not None:
             return found
         meant = " or ".join(kinds)
         for kind, table in tables.items():
-            if folded in table:
-                raise SentenceError(column, f"{table[folded]} is a {kind}", wanted or f"a {meant}")
+            if named := next((table[name] for name in meanings if name in table), None):
+                raise SentenceError(column, f"{said_like(HERE, text, named)} is a {kind}", wanted or f"a {meant}")
         wanted = wanted or f"a {meant} of the {'position' if kinds == ('general',) else 'map'}"
-        near = nearest(text, [*others, *(name for kind in kinds for name in tables[kind].values())])
-        raise SentenceError(column, f"unknown {meant} {short(text)}", wanted + near)
+        forms = [form for kind in kinds for name in tables[kind].values() for form in forms_like(HERE, text, name)]
+        raise SentenceError(column, f"unknown {meant} {short(text)}", wanted + nearest(text, [*others, *forms]))
 
     def nation(self, nation: str, column: int) -> str:
         """Return a nation, which must be in the position.
