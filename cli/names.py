@@ -23,7 +23,7 @@ Items = list[CompletionItem]
 Complete = Callable[[click.Context, click.Parameter, str], Items]
 ENDS = (".yaml", ".yml")
 MOST_DERIVED = 20
-CLAIM = re.compile(r'^@\w+\(\s*"([a-z0-9-]+)"', re.M)
+CLAIM = re.compile(r'^@(?:\w+_)?claim\(\s*"([^"]+)"', re.M)
 
 
 def _items(names: Iterable[str], incomplete: str) -> Items:

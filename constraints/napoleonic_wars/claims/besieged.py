@@ -7,7 +7,7 @@ from .deploying import armies, turn_claim
 from .register import claim
 
 
-def under_siege(*names, **options):
+def siege_claim(*names, **options):
     """Return a decorator: this function says what holds of every legal turn where Fortresses may be besieged."""
     return turn_claim(*names, **{"about": SIEGE, **options})
 
@@ -25,7 +25,7 @@ def moves(world, army):
 # ---- ways
 
 
-@under_siege(
+@siege_claim(
     "an-army-ends-friendly-or-in-a-fortress", "TNW-14.23.e", "TNW-14.23.f",
     says="An Army ends in a friendly duchy or in a besieged Fortress of its side.",
 )  # fmt: skip
@@ -33,7 +33,7 @@ def _(world):
     return world.a.all(world.a.holds(army.order.end, lambda d: ours(world, d), none=True) for army in armies(world))
 
 
-@under_siege(
+@siege_claim(
     "no-army-enters-a-besieged-fortress", "TNW-14.23.e", holds=False,
     says="No Army goes into a besieged Fortress.", why="14.23.e permits it, and its besieger does not count there.",
 )  # fmt: skip
@@ -44,7 +44,7 @@ def _(world):
     )
 
 
-@under_siege(
+@siege_claim(
     "no-army-leaves-a-besieged-fortress", "TNW-14.23.e", holds=False,
     says="No Army goes out of a besieged Fortress.", why="14.23.e permits that too.",
 )  # fmt: skip
@@ -55,7 +55,7 @@ def _(world):
     )
 
 
-@under_siege(
+@siege_claim(
     "only-the-besieger-may-be-near-the-end", "TNW-14.23.j", "TNW-14.23.e",
     says="Where an Army ends, no enemy Army could intercept it but the besieger of a Fortress that it enters or left.",
 )  # fmt: skip
@@ -78,7 +78,7 @@ def spared(world, army):
     )
 
 
-@under_siege(
+@siege_claim(
     "the-way-out-of-a-fortress-leads-back", "TNW-14.23.e", "TNW-14.23.j", holds=False,
     says="Where an Army goes out of a besieged Fortress, it could go back from where it ends.",
     why="Only the Army at the Fortress itself is exempt: another one beside it bars the way in, and not the way out.",

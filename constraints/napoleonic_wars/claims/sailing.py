@@ -7,7 +7,7 @@ from .deploying import turn_claim
 from .register import claim
 
 
-def at_sea(*names, **options):
+def sea_claim(*names, **options):
     """Return a decorator: this function says what holds of every legal turn at sea."""
     return turn_claim(*names, **{"about": SEA, **options})
 
@@ -55,14 +55,14 @@ def _(world):
     return world.a.any(world.judged.view.forming_port(duchy) for duchy in world.duchies)
 
 
-@at_sea(
+@sea_claim(
     "new-squadrons-come-into-friendly-ports", "TNW-14.22.b", says="Squadrons are formed in friendly Ports only.",
 )  # fmt: skip
 def _(world):
     return placed_ashore(world, world.judged.view.squadrons_formed_at, world.ground.friendly_port)
 
 
-@at_sea(
+@sea_claim(
     "no-squadron-is-built-behind-a-blockade", "TNW-14.22.b", "TNW-14.22.c", holds=False,
     says="No squadron is formed in a blockaded Port.",
     why="14.22.c bars squadrons that come back, and no statement those that are formed.",
@@ -71,7 +71,7 @@ def _(world):
     return placed_ashore(world, world.judged.view.squadrons_formed_at, lambda duchy: in_order(world, duchy))
 
 
-@at_sea(
+@sea_claim(
     "returning-squadrons-find-an-open-port", "TNW-14.22.c", "TNW-7.7.c",
     says="Squadrons come back from Regroup only into friendly Ports without a blockade.",
 )  # fmt: skip
@@ -79,7 +79,7 @@ def _(world):
     return placed_ashore(world, world.judged.view.squadrons_returned_at, lambda duchy: in_order(world, duchy))
 
 
-@at_sea(
+@sea_claim(
     "squadrons-are-conserved", "TNW-14.23.g", "TNW-14.21.a",
     says="The squadrons on the map after a turn are those before it, those formed and those brought back.",
 )  # fmt: skip
@@ -91,7 +91,7 @@ def _(world):
     return left == stood + view.formed_squadrons + view.returned_squadrons
 
 
-@at_sea(
+@sea_claim(
     "no-number-of-squadrons-becomes-negative", "TNW-0.a", "TNW-14.23.k", "TNW-7.7.d",
     says="After a Fleet's free and additional Deployment no place holds fewer than no squadrons, ready or not.",
 )  # fmt: skip
@@ -101,7 +101,7 @@ def _(world):
     return world.a.all((*ready, *(after.marked(duchy) >= 0 for duchy in world.duchies)))
 
 
-@at_sea(
+@sea_claim(
     "no-squadron-sails-twice", "TNW-14.23.k",
     says="From no place do both Deployments of Fleets together take more ready squadrons than stood there before.",
 )  # fmt: skip
@@ -111,7 +111,7 @@ def _(world):
     return a.all(a.sum(fleet.lifted.get(key, 0) for fleet in view.fleets) <= view.ready_stood(key[1]) for key in keys)
 
 
-@at_sea(
+@sea_claim(
     "a-new-squadron-stays-in-port", "TNW-14.21.e", "TNW-7.7.d",
     says="Squadrons formed or brought back in a turn put to sea in none of its Deployments.",
 )  # fmt: skip
@@ -127,7 +127,7 @@ def _(world):
 # ---- ways
 
 
-@at_sea(
+@sea_claim(
     "nobody-sails-where-a-fleet-could-intercept", "TNW-14.23.j",
     says="No Fleet and no Convoy enters a Zone in which an enemy Fleet could intercept it.",
 )  # fmt: skip
@@ -137,7 +137,7 @@ def _(world):
     )
 
 
-@at_sea(
+@sea_claim(
     "a-fleet-ends-at-sea-or-among-friends", "TNW-14.23.f", says="A Fleet ends in a Zone or in a friendly Port.",
 )  # fmt: skip
 def _(world):
@@ -147,7 +147,7 @@ def _(world):
     return world.a.all(world.a.holds(fleet.order.end, fits, none=True) for fleet in fleets(world))
 
 
-@at_sea(
+@sea_claim(
     "a-fleet-starts-among-friends", "TNW-14.23.f", holds=False,
     says="A Fleet sets out from a Zone or from a friendly Port.",
     why="14.23.f speaks of the Ports where a Fleet calls and ends: the enemy may have taken the one that it leaves.",
@@ -159,7 +159,7 @@ def _(world):
     return world.a.all(world.a.holds(fleet.order.start, fits, none=True) for fleet in fleets(world))
 
 
-@at_sea(
+@sea_claim(
     "a-blockade-keeps-a-fleet-in", "TNW-14.23.j", "TNW-14.22.c", holds=False,
     says="No Fleet puts to sea from a blockaded Port.",
     why="No statement bars it as such. Where no ready enemy squadron is within reach, the blockade stops nobody.",
@@ -171,7 +171,7 @@ def _(world):
     )
 
 
-@at_sea(
+@sea_claim(
     "a-port-is-entered-from-its-zone", "TNW-0.c",
     says="A Fleet that ends in another Port than it left has started in a Zone that the Port faces, or entered one.",
 )  # fmt: skip
@@ -193,7 +193,7 @@ def _(world):
     )
 
 
-@at_sea(
+@sea_claim(
     "no-additional-fleet-is-free", "TNW-14.24.c", holds=False,
     says="A Fleet's additional Deployment costs a CP at least.",
     why="It is priced by the Zones that it enters, and a Fleet that goes from a Zone into a Port enters none.",
@@ -203,7 +203,7 @@ def _(world):
     return a.all(a.any((a.no(fleet.used), fleet.price >= 1)) for fleet in fleets(world) if fleet.extra)
 
 
-@at_sea(
+@sea_claim(
     "the-additional-fleet-pays-for-its-zones", "TNW-14.24.c", "TNW-14.21.c",
     says="Whoever makes the additional Deployment with a Fleet spends at least a CP for each Zone that it enters.",
 )  # fmt: skip
@@ -214,7 +214,7 @@ def _(world):
 # ---- Convoys
 
 
-@at_sea(
+@sea_claim(
     "a-convoy-goes-no-farther-than-its-reserve", "TNW-14.23.i", convoy_reach="a",
     says="A Convoy enters no more Zones than a Reserve would carry it.",
 )  # fmt: skip
@@ -224,7 +224,7 @@ def _(world):
     return a.all(number <= world.ground.side.reserve for number in entered)
 
 
-@at_sea(
+@sea_claim(
     "a-convoy-lands-out-of-reach", "TNW-14.23.j", says="A Convoy lands where no enemy Army could intercept it.",
 )  # fmt: skip
 def _(world):
@@ -234,7 +234,7 @@ def _(world):
     )
 
 
-@at_sea(
+@sea_claim(
     "a-convoy-needs-open-ports", "TNW-14.23.h", holds=False,
     says="A Convoy goes from a Port without a blockade to another one.",
     why="14.23.h asks for friendly Ports; a blockade is a matter of interception alone.",
@@ -247,7 +247,7 @@ def _(world):
     )
 
 
-@at_sea(
+@sea_claim(
     "a-convoy-has-a-leader", "TNW-14.23.d", "TNW-14.23.h", holds=False, says="Every Convoy is led by a general.",
     why="Units may be shipped without one; where one leads, his Command Rating counts.",
 )  # fmt: skip
