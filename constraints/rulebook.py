@@ -99,7 +99,8 @@ class Register:
         nouns: words that messages put in the singular behind a 1.
         rules: by statement, those that judge whole turns.
         act_rules: by kind of order, those that judge orders one by one, each with its statement.
-        effects: what follows by which statement, from which kinds of orders.
+        act_effects: by a kind of order what it does, by which statement.
+        consequences: what follows from what other effects did, by which statement.
         homes: by statement, where it lives in the code.
 
     Example:
@@ -111,7 +112,8 @@ class Register:
     nouns: tuple[str, ...] = ()
     rules: dict[str, list[Rule]] = field(default_factory=dict)
     act_rules: dict[type, list[tuple[str, Rule]]] = field(default_factory=dict)
-    effects: list[tuple[str, tuple[type, ...], Effect]] = field(default_factory=list)
+    act_effects: dict[type, list[tuple[str, Effect]]] = field(default_factory=dict)
+    consequences: list[tuple[str, Effect]] = field(default_factory=list)
     homes: dict[str, list[Home]] = field(default_factory=dict)
 
     @property
@@ -169,7 +171,10 @@ class Register:
 
         def register(function: Effect) -> Effect:
             self._add((identifier,), "effect", function)
-            self.effects.append((identifier, on, function))
+            for kind in on:
+                self.act_effects.setdefault(kind, []).append((identifier, function))
+            if not on:
+                self.consequences.append((identifier, function))
             return function
 
         return register

@@ -144,8 +144,8 @@ class Story:
         for identifier, rule in REGISTER.act_rules.get(kind, ()):
             self.clauses += [(identifier, clause) for clause in rule(PLAIN, moment)]
         changes: dict[str, Any] = {}
-        for identifier, kinds, effect in REGISTER.effects:
-            for change in effect(PLAIN, moment) if kind in kinds else ():
+        for identifier, effect in REGISTER.act_effects.get(kind, ()):
+            for change in effect(PLAIN, moment):
                 if change.part in changes:
                     raise RuntimeError(f"two effects change {change.part} at once")
                 changes[change.part] = change.value

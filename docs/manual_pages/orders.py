@@ -95,7 +95,7 @@ def _doc(kind: type) -> str:
 def _statements(register: Any, kind: type) -> Iterator[str]:
     """Yield the statements whose rules judge orders of a kind, and by which something follows from them."""
     yield from (identifier for identifier, _ in register.act_rules.get(kind, ()))
-    yield from (identifier for identifier, on, _ in register.effects if kind in on)
+    yield from (identifier for identifier, _ in register.act_effects.get(kind, ()))
 
 
 def _examples(game: str) -> Mapping[str, dict[str, Any]]:

@@ -71,6 +71,11 @@ class Atlas:
         return {kind: {owner: tuple(names) for owner, names in found.items()} for kind, found in owned.items()}
 
     @cached_property
+    def keys(self) -> tuple[tuple[str, str | None], ...]:
+        """The Key duchies, each with its Home owner."""
+        return tuple((duchy.name, duchy.home) for duchy in self.duchies.values() if duchy.key)
+
+    @cached_property
     def joined(self) -> Mapping[str, Mapping[str, bool]]:
         """For each duchy the duchies next to it by land: all that stand here are."""
         return {duchy: dict.fromkeys(near, True) for duchy, near in self.roads.items()}

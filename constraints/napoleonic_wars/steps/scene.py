@@ -172,7 +172,8 @@ class Scene:
 
     def keys(self, nation: str) -> int:
         """Return how many Key duchies a nation controls."""
-        return sum(1 for d in self.now.atlas.duchies.values() if d.key and self.controller(d.name) == nation)
+        flags = self.now.flags
+        return sum((flags.get(duchy) or home) == nation for duchy, home in self.now.atlas.keys)
 
     # ---- what is due, Foreign Wars
 

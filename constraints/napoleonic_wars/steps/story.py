@@ -62,7 +62,7 @@ class Story:
         self, position: Position, nation: str, orders: tuple[Any, ...], ruling: Ruling,
         rest: tuple[Any, ...] | None = (),
     ):  # fmt: skip
-        if not REGISTER.effects:
+        if not REGISTER.consequences:
             raise RuntimeError("the rules of single orders are registered when `telling` is loaded")
         self.nation, self.written, self.ruling, self.rest = nation, orders, ruling, rest
         self.start = self.position = position
@@ -154,11 +154,9 @@ class Story:
 
     def _follow(self, scene: Scene) -> Position:
         """Return the position after an order: its own effects, then what follows from them until nothing more does."""
-        own = [(i, f) for i, kinds, f in REGISTER.effects if type(scene.order) in kinds]
-        self._apply(scene, own)
-        consequences = [(i, f) for i, kinds, f in REGISTER.effects if not kinds]
+        self._apply(scene, REGISTER.act_effects.get(type(scene.order), []))
         for _ in range(MOST_ROUNDS):
-            if not self._apply(scene, consequences):
+            if not self._apply(scene, REGISTER.consequences):
                 return scene.now
         raise RuntimeError(f"the consequences of {scene.order} do not end")
 

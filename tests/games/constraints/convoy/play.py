@@ -32,7 +32,7 @@ def whole_register() -> Any:
 def after(table: Table, orders: tuple[Any, ...], over: bool = True) -> Position:
     """Return the position after a legal turn."""
     seen = see(PLAIN, table, orders)
-    parts = dict(part for _, _, effect in REGISTER.effects for part in effect(PLAIN, seen))
+    parts = dict(part for _, effect in REGISTER.consequences for part in effect(PLAIN, seen))
     return replace(table.position, fuel=table.position.fuel - rules.burned(PLAIN, seen), **parts)
 
 
