@@ -312,6 +312,20 @@ def test_a_claim_that_is_not_what_it_is_marked_as_fails(monkeypatch):
     assert code == 1 and "proved, though it is marked false" in output
 
 
+def test_a_claim_that_is_not_as_marked_outweighs_one_that_is_undecided(monkeypatch, tmp_path):
+    """Where both are, the exit code says that something is wrong; the folder for counterexamples is made."""
+    name, unread = "an-army-stays-within-its-rating", "no-army-enters-a-besieged-fortress"
+    folder, asked = tmp_path / "new" / "folder", ("--scope", "1", "--ruling", "fortress-through=b", "--jobs", "1")
+    monkeypatch.setitem(CLAIMS, name, replace(CLAIMS[name], holds=False, why="it is so"))
+    code, output = run(name, unread, *asked, "--out", str(folder))
+    assert "proved, though it is marked false" in output and f"{unread}: undecided" in output
+    assert code == 1 and folder.is_dir()
+    assert run(unread, *asked)[0] == 3
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadInput, match="no folder in which files can be written"):
+        run(name, "--scope", "1", "--out", str(tmp_path / "file"))
+
+
 def test_another_ruling_may_turn_a_claim_round():
     name = "new-units-stay-where-they-are-placed"
     code, output = run(name, "--scope", "1", "--ruling", "placed-deployed=b", "--jobs", "1")

@@ -196,6 +196,10 @@ def test_only_changes_are_shown(run, battery, tmp_path):
         "  gone: house.cases.yaml: seven pieces with Davout: illegal TNW-14.23.d\n"
         "1 passed, 1 failed\n"
     )
+    battery(BATTERY.replace("verdict: legal", "verdict: illegal"))
+    told = run("house.cases.yaml", "--baseline", "before.json", code=1)
+    assert "six pieces with Davout: legal -> legal; expected illegal, got legal\n" in told, "why, if the verdict stands"
+    battery(BATTERY.replace("seven pieces", "more pieces").replace("with 2 units", "with 3 units"))
     body = json.loads(run("house.cases.yaml", "--baseline", "before.json", "--format", "json", code=1))
     assert [change["what"] for change in body["changes"]] == [FAILED, NEW, GONE] and len(body["cases"]) == 2
 

@@ -145,5 +145,8 @@ def not_told_apart(game: str, pairs: Sequence[Alike]) -> Iterator[str]:
         if named:
             yield f"{game}: {title} {counted(len(named), 'pair')} of answers:"
             yield wrapped(", ".join(named), "  ", whole_words=True)
-    if not pairs:
+    if pairs:
+        one, other = (f"{pairs[0].question}={answer}" for answer in pairs[0].answers)
+        yield f"  `berthier compare {one} {other} --game {game} --save FILE` proposes cases that do, and so for the others."
+    else:
         yield f"{game}: the cases tell all answers apart"
