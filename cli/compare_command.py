@@ -121,11 +121,11 @@ def _told(asked: Any, comparison: Any) -> list[str]:
     game, first, second = asked.game, asked.first, asked.second
     lines = [f"{_answers(first)} and {_answers(second)}: {_verdict(comparison.verdict)}"]
     for difference in comparison.differences:
-        lines.append(f"  {TOLD[difference.accepts]} ({difference.source}):")
+        lines.append(text.wrapped(f"{TOLD[difference.accepts]} ({difference.source}):", "  "))
         lines += [f"    {line}" for line in _situation(game, difference.turn)]
         lines += [f"  {line}" for line in text.numbered(map(_play(game).say, difference.turn.orders))]
         lines += [f"  {line}" for line in text.findings(difference.findings, {})]
-    lines += [f"  no difference: {scope}" for scope in comparison.scopes]
+    lines += [text.wrapped(f"no difference: {scope}", "  ") for scope in comparison.scopes]
     if not comparison.differences:
         lines.append(f"  no difference in {comparison.cases} packaged cases about it")
     return lines

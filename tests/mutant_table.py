@@ -1,15 +1,16 @@
 """Which case or claim finds which mistake: writes `docs/reference/mutants.md`. `make mutants` runs it.
 
 Of each section some mistakes are taken from `mutants/`, spread evenly over its list; with `--all` every one. Each is
-made, the whole battery is run, and all claims are asked that speak of a statement of the section: of Z3, over small
-maps, or case by case. What sound rules say of a claim is asked once in each process.
+made, and the cases and claims are asked that speak of a statement of the section: claims of Z3, over small maps, or
+case by case. Where none of these cases fails, the whole battery is run. What sound rules say of a claim is asked once
+in each process.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -25,10 +26,10 @@ SHOWN = 2  # cases and claims that are named for a mistake
 HEAD = """# Which case or claim finds which mistake
 
 {number} mistakes in the rules, {each} of each section, from the {all} listed in `tests/mutants/`. For each the
-rules were changed in memory, all packaged cases were run, and the claims were asked that speak of a statement of its
-section (open worlds of up to {largest} duchies). A claim finds a mistake where its verdict is another one than with
-sound rules; Z3 is asked, or every case of a family is gone through. {cases} are found by cases, {claims} by claims,
-{neither} by neither.
+rules were changed in memory, and the packaged cases were run and the claims asked that speak of a statement of its
+section; where none of these cases failed, all packaged cases were run. Z3 was asked, in open worlds of up to {largest}
+duchies, or every case of a family was gone through. A claim finds a mistake where its verdict is another one than with
+sound rules. {cases} are found by cases, {claims} by claims, {neither} by neither.
 
 This page is written by `make mutants`; the table of all of them by `make mutants ARGS=--all`.
 
@@ -82,10 +83,14 @@ def noticed(play: Any, game: str, statements: set[str], sound: Mapping[str, str]
     from berthier.model.ruling import Ruling, read_questions
     from berthier.solver.regress import regress
 
-    outcomes = regress(play, battery(game), Ruling(read_questions(game)))
-    cases = tuple(outcome.case.name for outcome in outcomes if not outcome.passed)
+    def failing(cases: Iterable[Any]) -> Names:
+        outcomes = regress(play, cases, Ruling(read_questions(game)))
+        return tuple(outcome.case.name for outcome in outcomes if not outcome.passed)
+
+    near = [case for case in battery(game) if statements & set(case.cites)]
     now = verdicts(play, game, statements)
-    return cases, tuple(claim for claim, verdict in now.items() if verdict != sound[claim])
+    turned = tuple(claim for claim, verdict in now.items() if verdict != sound[claim])
+    return failing(near) or failing(battery(game)), turned
 
 
 def verdicts(play: Any, game: str, statements: set[str], known: Container[str] = ()) -> dict[str, str]:

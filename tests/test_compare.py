@@ -69,6 +69,12 @@ def test_the_other_game_by_its_cases(question, one, other):
     assert comparison.differences and comparison.verdict not in ("equal", "undecided")
 
 
+def test_an_outcome_that_is_open_is_none():
+    """Under b Ney may come back to several duchies: the order names none, and no position follows yet."""
+    comparison = found({"regroup-return-place": "a"}, {"regroup-return-place": "b"})
+    assert comparison.verdict == "incomparable" and {d.accepts for d in comparison.differences} == {"first", "second"}
+
+
 # ---- the command
 
 

@@ -31,6 +31,7 @@ from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import broken
 from berthier.solver.engines import SAT, open_engine
 from berthier.solver.judge import judge
+from berthier.solver.opening import open_scope
 from berthier.solver.prove import PROVED, REFUTED, UNDECIDED, prove
 
 GAME = "napoleonic-wars"
@@ -370,6 +371,13 @@ def test_nobody_on_a_map_is_undecided(tmp_path):
 def test_a_scope_that_is_none(scope):
     with pytest.raises(BadInput):
         run("more-cps-never-hurt", "--scope", scope)
+
+
+@pytest.mark.parametrize("scope", ["1805", "europe"])
+def test_a_packaged_position_or_map_is_a_scope(scope):
+    """A position may be called by a year; its number is no size."""
+    place = open_scope(play, GAME, scope)
+    assert not isinstance(place, int) and FACE.sizes("power", "cpsat", place)
 
 
 def test_where_rules_are_not_read_is_undecided():

@@ -147,6 +147,6 @@ def not_told_apart(game: str, pairs: Sequence[Alike]) -> Iterator[str]:
             yield wrapped(", ".join(named), "  ", whole_words=True)
     if pairs:
         one, other = (f"{pairs[0].question}={answer}" for answer in pairs[0].answers)
-        yield f"  `berthier compare {one} {other} --game {game} --save FILE` proposes cases that do, and so for the others."
+        yield f"  `berthier compare {one} {other} --game {game} --save FILE` proposes cases that do; so for others."
     else:
         yield f"{game}: the cases tell all answers apart"
