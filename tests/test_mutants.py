@@ -142,7 +142,7 @@ def said(mutant: dict[str, str]) -> str:
     return f"{mutant['file']}: {mutant['old']} -> {mutant['new'] or 'nothing'} ({mutant['why']})"
 
 
-PARTS = 4  # of the list of mutants: one is tried in every run, all in a long one
+PARTS = 8  # of the list of mutants: one is tried in every run, all in a long one
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=said)

@@ -159,13 +159,11 @@ class Purchases:
 
     def return_port(self, duchy: str) -> Any:
         """Return whether squadrons may come back into a duchy's Port: friendly, open, and Home if so ruled."""
-        shut = self.ground.blockaded(duchy)
-        if shut is True or self.forming_port(duchy) is False:
+        open_port = self.a.all((self.a.no(self.ground.blockaded(duchy)), self.forming_port(duchy)))
+        if open_port is False:
             return False
         home = self.ground.homes.get(duchy, False)
-        if home is True or self.ruling["squadron-home"] == "a":
-            return self.a.all((self.a.no(shut), self.forming_port(duchy)))
-        return self.a.all((home, self.a.no(shut), self.forming_port(duchy)))
+        return open_port if home is True or self.ruling["squadron-home"] == "a" else self.a.all((home, open_port))
 
     # ---- what stands where once purchases are made
 
