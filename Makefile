@@ -17,7 +17,7 @@ help:
 	@echo "make docs      the manual, built into docs/_build/html"
 	@echo "make test-browser  pages in a real browser only, if one is installed"
 	@echo "make bench     speed, measured side by side"
-	@echo "make mutants   which case or claim finds which mistake: writes docs/reference/mutants.md (some ten minutes)"
+	@echo "make mutants   which case or claim finds which mistake: writes docs/reference/mutants.md (some four minutes)"
 	@echo "make lint      style and types only"
 
 $(READY): requirements.lock pyproject.toml

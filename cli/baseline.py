@@ -34,6 +34,7 @@ class Entry(msgspec.Struct):
     passed: bool
     verdict: str
     rules: list[str]
+    problems: list[str] = []
     readings: list[Under] | None = None
 
 
@@ -119,7 +120,8 @@ def _by_key(cases: Iterable[Entry]) -> dict[tuple[str, str, int], Entry]:
 def _changes(old: Entry, new: Entry) -> Iterator[Change]:
     if (old.passed, old.verdict, old.rules) != (new.passed, new.verdict, new.rules):
         what = CHANGED if old.passed == new.passed else PASSED if new.passed else FAILED
-        yield Change(what, new.file, new.name, _told(old), _told(new))
+        same = _told(old) == _told(new)
+        yield Change(what, new.file, new.name, _told(old), "; ".join([_told(new), *(new.problems[:1] if same else ())]))
     if old.readings is None or new.readings is None:
         return
     before, now = ({f"{u.question}={u.answer}": _told(u) for u in entry.readings or ()} for entry in (old, new))

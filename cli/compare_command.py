@@ -61,8 +61,8 @@ def compare(
     if save not in (None, "-"):
         write_text(save, battery)
     if form == "json":
-        key = "questions" if every else "comparisons"
-        click.echo(json.render("compare", {key: [_value(*pair) for pair in zip(asked, found, strict=True)]}))
+        values = [_value(*pair, letters=every) for pair in zip(asked, found, strict=True)]
+        click.echo(json.render("compare", {"questions" if every else "comparisons": values}))
     elif save == "-":
         click.echo(battery, nl=False)
     else:
@@ -86,7 +86,8 @@ def _play(game: str) -> Any:
     return load_game(game)
 
 
-def _value(asked: Any, comparison: Any) -> dict:
+def _value(asked: Any, comparison: Any, letters: bool) -> dict:
+    """Return a comparison as a JSON value; of two answers to one question their letters may do."""
     game, first, second = asked.game, asked.first, asked.second
     differences = [
         {
@@ -101,7 +102,7 @@ def _value(asked: Any, comparison: Any) -> dict:
     best = differences[0] if differences else {"position": None, "turn": None}
     return {
         "id": next(iter(second or first), None),
-        "answers": [_answers(first), _answers(second)],
+        "answers": [*first.values(), *second.values()] if letters else [_answers(first), _answers(second)],
         "verdict": comparison.verdict,
         "position": best["position"],
         "turn": best["turn"],
@@ -120,11 +121,11 @@ def _told(asked: Any, comparison: Any) -> list[str]:
     game, first, second = asked.game, asked.first, asked.second
     lines = [f"{_answers(first)} and {_answers(second)}: {_verdict(comparison.verdict)}"]
     for difference in comparison.differences:
-        lines.append(f"  {TOLD[difference.accepts]} ({difference.source}):")
+        lines.append(text.wrapped(f"{TOLD[difference.accepts]} ({difference.source}):", "  "))
         lines += [f"    {line}" for line in _situation(game, difference.turn)]
         lines += [f"  {line}" for line in text.numbered(map(_play(game).say, difference.turn.orders))]
         lines += [f"  {line}" for line in text.findings(difference.findings, {})]
-    lines += [f"  no difference: {scope}" for scope in comparison.scopes]
+    lines += [text.wrapped(f"no difference: {scope}", "  ") for scope in comparison.scopes]
     if not comparison.differences:
         lines.append(f"  no difference in {comparison.cases} packaged cases about it")
     return lines

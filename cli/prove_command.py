@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import click
 
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
-from ..model.writing import write_text
+from ..model.writing import make_folder, write_text
 from ..solver.opening import open_scope
 from .names import claims as known_claims
 from .options import (
@@ -51,7 +50,7 @@ def prove(
 
     Both engines look for a position and turn in which the claim fails: Z3 with any number of pieces, CP-SAT with
     bounded ones in smaller positions. Where no engine reads the rules of which a claim speaks, every case of a scope is
-    gone through. Exit code 0: each claim is what it is marked as; 1: one is not; 3: one is undecided.
+    gone through. Exit code 0: each claim is what it is marked as; 1: one is not; 3: else, if one is undecided.
     """
     require_game(game, games())
     from ..constraints.rulebook import load_game
@@ -65,16 +64,16 @@ def prove(
     if unknown:
         expected = f"a claim that `berthier prove` lists{nearest(unknown[0], known)}"
         raise BadInput([Mistake("CLAIM", 0, 0, f"no claim {unknown[0]!r}", expected)])
-    if folder is not None and not (Path(folder).is_dir() and os.access(folder, os.W_OK)):
-        what = f"{folder!r} is no folder in which files can be written"
-        raise BadInput([Mistake("--out", 0, 0, what, "a folder that exists")])
     largest = None if scope is None else open_scope(play, game, scope)
+    ruling = ruling_of(game, rulings)
+    if folder is not None:
+        make_folder(folder)
     from ..solver.prove import UNDECIDED
     from ..solver.prove import prove as answer
 
     wanted = list(known) if every else list(dict.fromkeys(claims))
     asked, watch = [known[name] for name in wanted], partial(progress, "proving")
-    found = answer(game, asked, ruling_of(game, rulings), largest, seconds, jobs, watch)
+    found = answer(game, asked, ruling, largest, seconds, jobs, watch)
     written = {proof.claim.id: _write(play, proof, folder) for proof in found}
     if form == "json":
         body = {"claims": [_value(play, proof, written[proof.claim.id]) for proof in found]}
@@ -82,9 +81,9 @@ def prove(
     else:
         click.echo("\n".join(line for proof in found for line in _told(play, proof, written[proof.claim.id])))
         click.echo(_summary(found))
-    if any(proof.verdict == UNDECIDED for proof in found):
-        return UNKNOWN
-    return AS_MARKED if all(proof.as_marked for proof in found) else OTHERWISE
+    if any(proof.verdict != UNDECIDED and not proof.as_marked for proof in found):
+        return OTHERWISE
+    return UNKNOWN if any(proof.verdict == UNDECIDED for proof in found) else AS_MARKED
 
 
 def _list(known: dict[str, Any], form: str) -> int:

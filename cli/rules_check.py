@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import click
@@ -67,12 +68,15 @@ def _body(play: Any, found: list[Any], nothing: list[Any]) -> dict:
 
 
 def _lines(play: Any, found: list[Any], nothing: list[Any]) -> list[str]:
+    often = [source for source, times in Counter(one.source for one in (*found, *nothing)).items() if times > 1]
+    short = {source: f"[{number}]" for number, source in enumerate(often, 1)}
     lines = []
     for h in found:
         others = f" ({', '.join(h.others)})" if h.others else ""
-        lines.append(f"{h.statement:<14} {TOLD[h.state]}{others}; {h.source}")
+        lines.append(f"{h.statement:<14} {TOLD[h.state]}{others}; {short.get(h.source, h.source)}")
+    lines += [text.wrapped(f"{name} {source}", "  ") for source, name in short.items()]
     for s in nothing:
-        lines.append(f"means and no place ({s.source}):")
+        lines.append(text.wrapped(f"means and no place: {short.get(s.source, s.source)}", ""))
         lines += [f"    {line}" for line in play.proving().described(s.turn)]
         lines += [*text.numbered(map(play.say, s.turn.orders)), *text.findings(s.findings, {})]
     alone = sum(h.state == "binds" for h in found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import click
@@ -11,7 +10,7 @@ import click
 from ..model.kinds import games, kinds_of
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.schema import FOLDER, file_name, schema_of
-from ..model.writing import write_text
+from ..model.writing import make_folder, write_text
 from .names import schema_kinds
 from .options import Target, game_option, require_game
 
@@ -53,11 +52,7 @@ def _text(game: str, kind: str) -> str:
 
 def _write_all(folder: str) -> int:
     """Write the schemas of all kinds of all games into a folder."""
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        what = f"the folder cannot be made ({os.strerror(error.errno or 0).lower()})"
-        raise BadInput([Mistake(folder, 0, 0, what, "the name of a folder")]) from None
+    make_folder(folder)
     names = [(game, kind) for game in games() for kind in kinds_of(game)]
     for game, kind in names:
         write_text(Path(folder) / file_name(game, kind), _text(game, kind))

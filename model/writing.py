@@ -77,9 +77,27 @@ def require_folder(path: str | os.PathLike) -> None:
         raise _unwritten(path, OSError(reason, os.strerror(reason)))
 
 
+def make_folder(path: str | os.PathLike) -> None:
+    """Make a folder in which files are to be written, with those above it; one that is there is left as it is.
+
+    Raises:
+        BadInput: it cannot be made, or nothing can be written there.
+    """
+    try:
+        os.makedirs(path, exist_ok=True)
+        if not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except (OSError, ValueError) as error:
+        what = f"is no folder in which files can be written ({_reason(error)})"
+        raise BadInput([Mistake(str(path), 0, 0, what, "the name of a folder")]) from None
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
 def _unwritten(path: str | os.PathLike, error: Exception) -> BadInput:
-    reason = (getattr(error, "strerror", None) or str(error)).lower()
-    return BadInput([Mistake(str(path), 0, 0, f"cannot be written ({reason})", _WRITABLE)])
+    return BadInput([Mistake(str(path), 0, 0, f"cannot be written ({_reason(error)})", _WRITABLE)])
 
 
 def _mode_of(target: Path) -> int | None:

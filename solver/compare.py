@@ -180,8 +180,10 @@ def differs(play: Any, turn: Any, first: Ruling, second: Ruling, seconds: float,
     if verdicts[0] != verdicts[1] and LEGAL in verdicts:
         accepts, refusing = (FIRST, second) if verdicts[0] == LEGAL else (SECOND, first)
         return Difference(accepts, turn, _findings(play, turn, refusing), source)
-    if verdicts == [LEGAL, LEGAL] and after(play, turn, first) != after(play, turn, second):
-        return Difference(EFFECT, turn, (), source)
+    if verdicts == [LEGAL, LEGAL]:
+        one, other = (after(play, turn, ruling) for ruling in (first, second))
+        if one != other and None not in (one, other):  # what is open under one of them is no outcome
+            return Difference(EFFECT, turn, (), source)
     return None
 
 

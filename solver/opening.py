@@ -173,11 +173,10 @@ def open_scope(play: Any, game: str, word: str, option: str = "--scope") -> Any:
         BadInput: it is neither.
     """
     face = play.proving()
-    if word.isascii() and word.isdigit():
-        if 1 <= int(word) <= MOST_LARGE:
-            return int(word)
-        raise BadInput([Mistake(option, 0, 0, f"{word} stands here", f"a number from 1 to {MOST_LARGE}")])
-    if not hasattr(face, "place"):
+    if word in map(str, range(1, MOST_LARGE + 1)):
+        return int(word)
+    named = any(word in packaged(game, kind) for kind in ("maps", "positions"))  # a position may be called by a year
+    if not hasattr(face, "place") or (word.isdigit() and not named):
         raise BadInput([Mistake(option, 0, 0, f"{short(word)} stands here", f"a number from 1 to {MOST_LARGE}")])
     found, read = read_as(word, "map", "position", ids=ids_of)
     if found != game:

@@ -1,13 +1,16 @@
 """Which case or claim finds which mistake: writes `docs/reference/mutants.md`. `make mutants` runs it.
 
 Of each section some mistakes are taken from `mutants/`, spread evenly over its list; with `--all` every one. Each is
-made, the whole battery is run, and all claims are asked that speak of a statement of the section, over small maps.
+made, and the cases and claims are asked that speak of a statement of the section: claims of Z3, over small maps, or
+case by case. Where none of these cases fails, the whole battery is run. What sound rules say of a claim is asked once
+in each process.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Container, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -23,8 +26,9 @@ SHOWN = 2  # cases and claims that are named for a mistake
 HEAD = """# Which case or claim finds which mistake
 
 {number} mistakes in the rules, {each} of each section, from the {all} listed in `tests/mutants/`. For each the
-rules were changed in memory, all packaged cases were run, and the claims were asked that speak of a statement of its
-section (open worlds of up to {largest} duchies). A claim finds a mistake where its verdict is another one than with
+rules were changed in memory, and the packaged cases were run and the claims asked that speak of a statement of its
+section; where none of these cases failed, all packaged cases were run. Z3 was asked, in open worlds of up to {largest}
+duchies, or every case of a family was gone through. A claim finds a mistake where its verdict is another one than with
 sound rules. {cases} are found by cases, {claims} by claims, {neither} by neither.
 
 This page is written by `make mutants`; the table of all of them by `make mutants ARGS=--all`.
@@ -35,6 +39,7 @@ This page is written by `make mutants`; the table of all of them by `make mutant
 
 
 Names = tuple[str, ...]
+SOUND: dict[str, dict[str, str]] = {}  # by game: what sound rules say of each claim that was asked in this process
 
 
 @dataclass(frozen=True)
@@ -66,41 +71,45 @@ def find(mutants: list[dict[str, str]]) -> list[Found]:
     """Return what finds the mistakes of one section."""
     game, module = mutants[0]["game"], mutants[0]["file"]
     statements = set(re.findall(r'"([A-Z]+-[\w.]+)"', SOURCES[game, module]))
-    sound = under(game, None, lambda play: verdicts(play, game, statements))
+    sound = SOUND.setdefault(game, {})
+    sound |= under(game, None, lambda play: verdicts(play, game, statements, sound))
     return [
         Found(mutant, *under(game, mutant, lambda play: noticed(play, game, statements, sound))) for mutant in mutants
     ]
 
 
-def noticed(
-    play: Any, game: str, statements: set[str], sound: dict[str, str]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def noticed(play: Any, game: str, statements: set[str], sound: Mapping[str, str]) -> tuple[Names, Names]:
     """Return which cases fail and which claims come out otherwise than with sound rules."""
     from berthier.model.ruling import Ruling, read_questions
     from berthier.solver.regress import regress
 
-    outcomes = regress(play, battery(game), Ruling(read_questions(game)))
-    cases = tuple(outcome.case.name for outcome in outcomes if not outcome.passed)
+    def failing(cases: Iterable[Any]) -> Names:
+        outcomes = regress(play, cases, Ruling(read_questions(game)))
+        return tuple(outcome.case.name for outcome in outcomes if not outcome.passed)
+
+    near = [case for case in battery(game) if statements & set(case.cites)]
     now = verdicts(play, game, statements)
-    return cases, tuple(claim for claim, verdict in now.items() if verdict != sound[claim])
+    turned = tuple(claim for claim, verdict in now.items() if verdict != sound[claim])
+    return failing(near) or failing(battery(game)), turned
 
 
-def verdicts(play: Any, game: str, statements: set[str]) -> dict[str, str]:
-    """Return the verdict of each claim that speaks of one of some statements; what breaks it is one too."""
+def verdicts(play: Any, game: str, statements: set[str], known: Container[str] = ()) -> dict[str, str]:
+    """Return the verdict of each claim, not known yet, that speaks of a statement; what breaks it is one too."""
     from berthier.model.ruling import Ruling, read_questions
-    from berthier.solver.prove import prove
+    from berthier.solver.prove import CASES, Task, run_task
 
-    by_world: dict[str, list[Any]] = {}
-    for claim in play.proving().CLAIMS.known.values():
-        if statements & set(claim.statements):
-            by_world.setdefault(claim.about, []).append(claim)
+    face, alike = play.proving(), {}
+    for claim in face.CLAIMS.known.values():
+        if statements & set(claim.statements) and claim.id not in known:
+            alike.setdefault((claim.about, tuple(claim.answers.items())), []).append(claim.id)
     found: dict[str, str] = {}
-    for claims in by_world.values():
+    for (about, answers), ids in alike.items():
+        engine = CASES if about in face.FAMILIES else "z3"
+        task = Task(game, tuple(ids), Ruling(read_questions(game), dict(answers)), engine, LARGEST, SECONDS)
         try:
-            proofs = prove(game, claims, Ruling(read_questions(game)), LARGEST, SECONDS, 1)
-            found |= {proof.claim.id: proof.verdict for proof in proofs}
+            found |= {name: word.verdict for name, word, _, _ in run_task(task)}
         except Exception as error:
-            found |= dict.fromkeys((claim.id for claim in claims), type(error).__name__)
+            found |= dict.fromkeys(ids, type(error).__name__)
     return found
 
 
@@ -127,7 +136,10 @@ def main(*words: str) -> None:
     every = "--all" in words
     sections = list(sampled(every).values())
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        found = [one for some in pool.map(find, sections) for one in some]
+        found = []
+        for section, some in zip(sections, pool.map(find, sections), strict=True):
+            found += some
+            print(f"{section[0]['file']}: {len(some)} mistakes", flush=True)
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_text(table(found, "all" if every else f"up to {EACH}"), encoding="utf-8")
     print(f"{len(found)} mistakes; written to {TARGET.relative_to(TARGET.parent.parent.parent)}")

@@ -56,3 +56,12 @@ def test_the_command_says_where_nothing_can_be_done():
     assert causes == [["TNW-14.22.e"], ["TNW-14.22.d"]]
     lax = json.loads(CliRunner().invoke(cli, [*words, "--ruling", "no-place-left=b"], standalone_mode=False).output)
     assert len(lax["nothing_to_be_done"]) == 2, "no friendly duchy at all, or an Associated one in the gap"
+
+
+def test_a_scope_that_stands_often_is_told_once():
+    lines = CliRunner().invoke(cli, ["rules", "check", "--scope", "1"], standalone_mode=False).output.splitlines()
+    assert (
+        "\n".join(lines).count("any number of pieces") == 1
+        and "binds alone; [1]" in "".join(lines)
+        and max(map(len, lines)) < 130
+    )

@@ -34,7 +34,7 @@ SOURCES = {
     (game, path.stem): path.read_text(encoding="utf-8")
     for game, rules in RULES.items()
     for path in rules.rglob("*.py")
-    if path.stem != "__init__"
+    if path.stem != "__init__" and path.parent.name != "picture"  # no rules there, and a module's name stands twice
 }
 
 

@@ -31,6 +31,7 @@ from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import broken
 from berthier.solver.engines import SAT, open_engine
 from berthier.solver.judge import judge
+from berthier.solver.opening import open_scope
 from berthier.solver.prove import PROVED, REFUTED, UNDECIDED, prove
 
 GAME = "napoleonic-wars"
@@ -312,6 +313,20 @@ def test_a_claim_that_is_not_what_it_is_marked_as_fails(monkeypatch):
     assert code == 1 and "proved, though it is marked false" in output
 
 
+def test_a_claim_that_is_not_as_marked_outweighs_one_that_is_undecided(monkeypatch, tmp_path):
+    """Where both are, the exit code says that something is wrong; the folder for counterexamples is made."""
+    name, unread = "an-army-stays-within-its-rating", "no-army-enters-a-besieged-fortress"
+    folder, asked = tmp_path / "new" / "folder", ("--scope", "1", "--ruling", "fortress-through=b", "--jobs", "1")
+    monkeypatch.setitem(CLAIMS, name, replace(CLAIMS[name], holds=False, why="it is so"))
+    code, output = run(name, unread, *asked, "--out", str(folder))
+    assert "proved, though it is marked false" in output and f"{unread}: undecided" in output
+    assert code == 1 and folder.is_dir()
+    assert run(unread, *asked)[0] == 3
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadInput, match="no folder in which files can be written"):
+        run(name, "--scope", "1", "--out", str(tmp_path / "file"))
+
+
 def test_another_ruling_may_turn_a_claim_round():
     name = "new-units-stay-where-they-are-placed"
     code, output = run(name, "--scope", "1", "--ruling", "placed-deployed=b", "--jobs", "1")
@@ -356,6 +371,13 @@ def test_nobody_on_a_map_is_undecided(tmp_path):
 def test_a_scope_that_is_none(scope):
     with pytest.raises(BadInput):
         run("more-cps-never-hurt", "--scope", scope)
+
+
+@pytest.mark.parametrize("scope", ["1805", "europe"])
+def test_a_packaged_position_or_map_is_a_scope(scope):
+    """A position may be called by a year; its number is no size."""
+    place = open_scope(play, GAME, scope)
+    assert not isinstance(place, int) and FACE.sizes("power", "cpsat", place)
 
 
 def test_where_rules_are_not_read_is_undecided():

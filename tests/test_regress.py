@@ -120,6 +120,7 @@ def test_what_changes_under_a_reading_is_told(run, battery):
     assert re.search(r"1 generals-count=b\n.*\n +1\n  house.cases.yaml:12  L\n", told)
     assert re.search(r"napoleonic-wars: No case tells apart \d+ pairs of answers:\n.* friendly a/b,", told, re.S)
     assert "generals-count" not in told.split("No case tells apart")[1]
+    assert "\nCases that do: `berthier compare unspent-cp=a unspent-cp=b --game napoleonic-wars --save FILE`" in told
     assert told.endswith("2 passed, 0 failed\n")
 
 
@@ -196,6 +197,10 @@ def test_only_changes_are_shown(run, battery, tmp_path):
         "  gone: house.cases.yaml: seven pieces with Davout: illegal TNW-14.23.d\n"
         "1 passed, 1 failed\n"
     )
+    battery(BATTERY.replace("verdict: legal", "verdict: illegal"))
+    told = run("house.cases.yaml", "--baseline", "before.json", code=1)
+    assert "six pieces with Davout: legal -> legal; expected illegal, got legal\n" in told, "why, if the verdict stands"
+    battery(BATTERY.replace("seven pieces", "more pieces").replace("with 2 units", "with 3 units"))
     body = json.loads(run("house.cases.yaml", "--baseline", "before.json", "--format", "json", code=1))
     assert [change["what"] for change in body["changes"]] == [FAILED, NEW, GONE] and len(body["cases"]) == 2
 

@@ -145,5 +145,9 @@ def not_told_apart(game: str, pairs: Sequence[Alike]) -> Iterator[str]:
         if named:
             yield f"{game}: {title} {counted(len(named), 'pair')} of answers:"
             yield wrapped(", ".join(named), "  ", whole_words=True)
+    untold = next((pair for pair in pairs if not pair.pinning), None)
+    if untold:
+        one, other = (f"{untold.question}={answer}" for answer in untold.answers)
+        yield f"Cases that do: `berthier compare {one} {other} --game {game} --save FILE`, and so for the others"
     if not pairs:
         yield f"{game}: the cases tell all answers apart"

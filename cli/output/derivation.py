@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from ...solver.check import LEGAL
@@ -67,8 +68,9 @@ def lines(found: Derivation, say: Say, statements: Mapping[str, Any], questions:
 def _broken(reason: Reason, statements: Mapping[str, Any], questions: Mapping[str, Any], tried: bool) -> Iterator[str]:
     finding = reason.finding
     yield f"{finding.rule} is broken{_by(finding.orders)}"
-    for ground in reason.grounds[:MOST_GROUNDS]:
+    for ground, otherwise in _shown(reason.grounds):
         yield from _because(ground, questions)
+        yield from (wrapped(f"kept if {other}", "      ") for other in otherwise)
     if len(reason.grounds) > MOST_GROUNDS:
         yield f"    and {len(reason.grounds) - MOST_GROUNDS} more such things"
     if tried and not reason.grounds:
@@ -78,7 +80,7 @@ def _broken(reason: Reason, statements: Mapping[str, Any], questions: Mapping[st
 
 
 def _because(ground: Ground, questions: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a fact, an order or an answer, and what else would do."""
+    """Yield a fact, an order or an answer."""
     text = ground.text
     if ground.kind == ORDER:
         text = f"order {ground.order} is given: {text}"
@@ -86,7 +88,13 @@ def _because(ground: Ground, questions: Mapping[str, Any]) -> Iterator[str]:
         question, _, letter = text.partition("=")
         text = f"{text}: {questions[question].answers[letter].strip()}"
     yield wrapped(f"as {text}", "  ")
-    yield wrapped(f"kept if {ground.otherwise}", "      ")
+
+
+def _shown(grounds: Sequence[Ground]) -> Iterator[tuple[Ground, list[str]]]:
+    """Yield the first grounds, each once, with all that would do in its place."""
+    for _, alike in groupby(grounds[:MOST_GROUNDS], lambda ground: (ground.kind, ground.order, ground.text)):
+        same = list(alike)
+        yield same[0], [ground.otherwise for ground in same]
 
 
 def _limits(limits: Sequence[Reason], statements: Mapping[str, Any]) -> Iterator[str]:
@@ -94,10 +102,10 @@ def _limits(limits: Sequence[Reason], statements: Mapping[str, Any]) -> Iterator
     for reason in limits:
         finding = reason.finding
         yield f"  {finding.rule}  {statements[finding.rule].title}"
-        for ground in reason.grounds[:MOST_GROUNDS]:
+        for ground, otherwise in _shown(reason.grounds):
             where = f"order {ground.order}: " if ground.order else ""
             yield wrapped(f"{where}{ground.text}", "      ")
-            yield wrapped(f"broken if {ground.otherwise}", "          ")
+            yield from (wrapped(f"broken if {other}", "          ") for other in otherwise)
         if len(reason.grounds) > MOST_GROUNDS:
             yield f"      and {len(reason.grounds) - MOST_GROUNDS} more such things"
         yield wrapped(f"then {finding.message}", "      ")
