@@ -10,6 +10,7 @@ import click
 
 from ..model.grammar import SentenceError
 from ..model.mistakes import BadInput, Mistake, caret
+from ..model.packaged import placed
 from ..model.puzzles import puzzle_value
 from ..model.writing import dump, write_text
 from ..solver.opening import open_puzzle
@@ -256,7 +257,9 @@ def make(
         return 3
     author = f"berthier puzzle make --seed {seed}"
     named = puzzle_make.with_text(found.puzzle, f"Puzzle {seed}", author, chosen.capitalize())
-    value = puzzle_value(named, play.turn_value(named.turn), [play.say(face.unwrapped(o)) for o in found.solution])
+    value = puzzle_value(
+        named, placed(play.turn_value(named.turn), out), [play.say(face.unwrapped(o)) for o in found.solution]
+    )
     if out != "-":
         write_text(out, dump(value))
     figures: Any = found.analysis.grade

@@ -499,6 +499,18 @@ def test_twenty_seeds_make_twenty_sound_puzzles_most_as_asked(tmp_path):
     assert sum(check_made("napoleonic-wars", 3, seed, tmp_path) for seed in range(20)) >= 15
 
 
+def test_a_puzzle_finds_its_position_from_another_folder(tmp_path, monkeypatch):
+    (tmp_path / "positions").mkdir()
+    (tmp_path / "puzzles").mkdir()
+    mine = tmp_path / "positions" / "mine.yaml"
+    mine.write_text(dump(read_document(packaged("napoleonic-wars", "positions")["practice"]).value), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    words = ("--seed", "3", "--grade", "2", "--time-limit", "5", "--out", "puzzles/p.yaml")
+    assert run("make", *words, "--from", "positions/mine.yaml")[0] == 0
+    assert read_document("puzzles/p.yaml").value["position"] == "../positions/mine.yaml"
+    assert run("analyze", "puzzles/p.yaml")[0] == 0
+
+
 def test_the_same_seed_makes_the_same_puzzle_and_states_its_ruling(tmp_path):
     words = ("--seed", "3", "--grade", "1", "--nation", "russia", "--ruling", "generals-count=b", "--time-limit", "5")
     first = made(tmp_path, *words)[1].read_text(encoding="utf-8")
