@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .names import files_and
 from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
@@ -32,7 +33,7 @@ def complete(
     spare_inputs("--out", out)
     with progress("filling holes"):
         found = search(play, read, ruling, most, seconds, confirm)
-    filled = dump(play.turn_value(read, found.turns[0])) if found.turns else ""
+    filled = dump(placed(play.turn_value(read, found.turns[0]), out, turn)) if found.turns else ""
     if out and out != "-" and filled:
         write_text(out, filled)
     sentences = [[play.say(order) for order in orders] for orders in found.turns]

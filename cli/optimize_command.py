@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake
+from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .names import files_and, names, nations
 from .options import EXIT, asking, game_option, open_position, out_option, ruling_of, spare_inputs
@@ -60,9 +61,9 @@ def optimize(
     asked = Best(nation, goals, requirements, consents)
     with progress("looking for the best turn"):
         found = best_turn(play, read, asked, ruling, most or 0, seconds, explain, confirm)
-    value = (
-        play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)) if found.objectives else None
-    )
+    value = None
+    if found.objectives:
+        value = placed(play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)), out)
     if out and out != "-" and value:
         write_text(out, dump(value))
     if form == "json":

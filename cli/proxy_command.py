@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .names import files_and, nations
 from .options import format_option, game_option, open_position, out_option, ruling_of, ruling_option, spare_inputs
@@ -36,7 +37,7 @@ def proxy(
     from ..solver.proxy import proxy as forced
 
     account = forced(play, read, position, nation.lower(), card.lower(), ruling)
-    value = play.turn_value(account.turn)
+    value = placed(play.turn_value(account.turn), out)
     if out and out != "-":
         write_text(out, dump(value))
     if form == "json":

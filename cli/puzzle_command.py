@@ -10,6 +10,7 @@ import click
 
 from ..model.grammar import SentenceError
 from ..model.mistakes import BadInput, Mistake, caret
+from ..model.packaged import placed
 from ..model.puzzles import puzzle_value
 from ..model.writing import dump, write_text
 from ..solver.opening import open_puzzle
@@ -109,6 +110,7 @@ def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: 
 def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
     """Give the next deduction for the puzzle in FILE; or say which entry is wrong, and which rule shows it."""
     read, play, ruling = _open(file, rulings)
+    from ..solver.puzzle_entries import arranged
     from ..solver.puzzle_steps import Solver, why_wrong
 
     table = _table(play, read, ruling, seconds)
@@ -119,6 +121,7 @@ def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...
         click.echo(json.render("puzzle hint", {"file": file, "wrong": None, "step": None, "done": False})
                    if form == "json" else f"{file}: no solution; `berthier puzzle analyze` says why")  # fmt: skip
         return 1
+    entered = arranged(table, entered)
     wrong = why_wrong(table, entered)
     solver = Solver(table, {} if wrong else entered)
     step = wrong or solver.next()
@@ -163,6 +166,7 @@ def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict
 
     face, orders = play.puzzling(), table.search.orders
     entered: dict[int, Any] = {}
+    told: set[int] = set()
     for entry in entries:
         number, colon, sentence = (part.strip() for part in entry.partition(":"))
         where, most = f"--after {entry[:60]!r}", len(orders)
@@ -171,6 +175,9 @@ def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict
                 [Mistake(where, 0, 0, f"{number[:60]!r} is no order", f"a number from 1 to {most}, then `: `")]
             )
         index = int(number) - 1
+        if index in told:
+            raise BadInput([Mistake(where, 0, 0, f"order {number} is entered twice", "each order once")])
+        told.add(index)
         try:
             order = face.reads(sentence, read.turn.orders[index], read)
         except SentenceError as error:
@@ -250,7 +257,9 @@ def make(
         return 3
     author = f"berthier puzzle make --seed {seed}"
     named = puzzle_make.with_text(found.puzzle, f"Puzzle {seed}", author, chosen.capitalize())
-    value = puzzle_value(named, play.turn_value(named.turn), [play.say(face.unwrapped(o)) for o in found.solution])
+    value = puzzle_value(
+        named, placed(play.turn_value(named.turn), out), [play.say(face.unwrapped(o)) for o in found.solution]
+    )
     if out != "-":
         write_text(out, dump(value))
     figures: Any = found.analysis.grade

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .names import files_and
 from .options import EXIT, Target, asking, open_turn, require_face, ruling_of, spare_inputs
@@ -48,7 +49,7 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     holes = play.has_holes(read.orders)
     if repair is not None and verdict.verdict == "illegal" and not holes:
         with progress("looking for the nearest legal turn"):
-            mended = _mend(play, read, ruling, seconds, repair)
+            mended = _mend(play, read, ruling, seconds, repair, turn)
     body: dict[str, Any] = {"file": turn, **validate_value(read, verdict, found, play)}
     if repair is not None:
         body["repair"] = mended
@@ -76,14 +77,14 @@ def _told(expect: Any) -> str:
     return f"{expect.verdict} {', '.join(expect.rules)}".strip()
 
 
-def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str) -> dict | None:
+def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str, source: str) -> dict | None:
     from ..solver.repair import repair
 
     found = repair(play, turn, ruling.pin(turn.pinned), seconds)
     if found is None:
         return None
     if target != "-":
-        write_text(target, dump(play.turn_value(turn, found.kept)))
+        write_text(target, dump(placed(play.turn_value(turn, found.kept), target, source)))
     return repair_value(turn, found, play)
 
 

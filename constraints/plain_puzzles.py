@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
-from itertools import product
+from itertools import islice, product
+from math import prod
 from typing import Any
 
 from ..model.hole import Hole
@@ -15,6 +16,8 @@ from .algebra import Choice, Node
 from .spaces import Space, canonical
 
 INTERCHANGEABLE = "the sequence of orders"
+NO_SEQUENCE: set[str] = set()  # parts of an order of which each holds several things, in no sequence
+MOST_WAYS = 100_000  # to fill the holes of one order, that are listed
 
 
 def unwrapped(order: Any) -> Any:
@@ -42,6 +45,17 @@ def former(_puzzle: Any) -> Callable[[tuple[Any, ...]], Any]:
     return lambda orders: repr(canonical(orders))
 
 
+def named(value: Any) -> str:
+    """Return what stands in a hole as it is told."""
+    return str(value)
+
+
+def listed(ways: Iterable[Any]) -> list[Any] | None:
+    """Return the ways to fill the holes of one order; None where they are too many for a list."""
+    found = list(islice(ways, MOST_WAYS + 1))
+    return found if len(found) <= MOST_WAYS else None
+
+
 def every_way(orders: tuple[Any, ...], space: Space, least: int = 0) -> list[list[Any]] | None:
     """Return for each order every way to fill its holes; None where that would be no list.
 
@@ -66,7 +80,7 @@ def _every(order: Any, symbolic: Any, least: int) -> list[Any] | None:
             domains.setdefault(id(hole), tuple(range(lowest, variable.hi + 1)))  # type: ignore[attr-defined]
         else:
             domains[id(hole)] = None if isinstance(variable, tuple) else (variable,)
-    if None in domains.values():
+    if None in domains.values() or prod(len(values or ()) for values in domains.values()) > MOST_WAYS:
         return None
     keys = list(domains)
     return [_put(order, dict(zip(keys, values, strict=True))) for values in product(*(domains[key] for key in keys))]  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from .files import Document, read_document
 from .mistakes import BadInput, short
@@ -26,6 +27,21 @@ def packaged(game: str, kind: str) -> dict[str, Path]:
     """Return a game's packaged files of a kind (`maps`, `positions`, `turns`, …) by name."""
     folder = SCENARIOS / folder_of(game) / kind
     return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+
+
+def placed(value: dict[str, Any], file: str | None, source: str = "") -> dict[str, Any]:
+    """Return a turn or puzzle as it is written to a file: it names its position from there.
+
+    Args:
+        value: the mapping; `position` in it is a packaged name, or a file named from the folder of `source`.
+        file: where it will be written; None or `-` is standard output, which is read in the working directory.
+        source: the file that it came from; none where `position` is named from the working directory.
+    """
+    reference = str(value["position"])
+    if reference in packaged(value["game"], "positions") or os.path.isabs(reference):
+        return value
+    origin, folder = os.path.join(os.path.dirname(source), reference), os.path.dirname("" if file is None else file)
+    return value | {"position": os.path.relpath(origin, folder or ".")} if os.path.isfile(origin) else value
 
 
 def open_reference(game: str, kind: str, reference: str, source: Document, path: tuple) -> Document:

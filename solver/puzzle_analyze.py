@@ -16,7 +16,7 @@ from .puzzle_grade import Grade, grade
 from .puzzle_holes import Place, fits
 from .puzzle_search import TRIED, Search, Solution
 from .puzzle_steps import Deduction, Solver
-from .puzzle_table import Table
+from .puzzle_table import Table, smallest
 from .sequence import TooManyError
 
 MOST_TOGETHER = 8  # superfluous givens of which every set is tried
@@ -112,7 +112,7 @@ def analyze(
         tuple(alike[0] for alike in list(forms.values())[:2]),
         tuple(search.places),
         _backbone(search, list(forms.values())) if not why else {},
-        search.reasons() if not found and not why else (),
+        _reasons(search, table) if not found and not why else (),
         needless, enough,
         _stated(search, forms, not why),
         (TRIED if search.told else "CP-SAT", *(_confirmed(search, found) if confirm and not why else ()))
@@ -137,6 +137,18 @@ def _table(search: Search, found: list[Solution]) -> Table | None:
             f"plain enumeration finds {len(listed)} ways to fill the holes, not {len(values)}, or others"
         )
     return table
+
+
+def _reasons(search: Search, table: Table | None) -> tuple[Finding, ...] | None:
+    """Return a smallest set of rules and goals that leaves no solution; None where a limit came first.
+
+    A turn that is told step by step is given up at its first fault; all faults of all ways may leave a smaller set.
+    """
+    reasons = search.reasons()
+    if reasons and search.told and table:
+        fewer = smallest((row.broken for row in table.rows), len(reasons) - 1)
+        return reasons if fewer is None else tuple(Finding(table.reasons[bit], "") for bit in fewer)
+    return reasons
 
 
 def _values(search: Search, solution: Solution) -> tuple[Any, ...]:

@@ -20,11 +20,13 @@ class Place:
         path: the names of fields, and places in tuples, that lead to it from the order; none where the whole order is
             left open.
         name: what it is called.
+        also: other paths to the same hole, as to a place that is told once and counts twice.
     """
 
     order: int
     path: tuple[str | int, ...]
     name: str
+    also: tuple[tuple[str | int, ...], ...] = ()
 
 
 def places(puzzling: Any, orders: tuple[Any, ...]) -> list[Place]:
@@ -39,11 +41,13 @@ def places(puzzling: Any, orders: tuple[Any, ...]) -> list[Place]:
         if _is_any_order(puzzling, order):
             found.append(Place(index, (), f"order {index + 1}"))
             continue
-        paths = list({id(hole): path for path, hole in reversed(list(_holes(order)))}.values())[::-1]
-        words = [next(step for step in reversed(path) if isinstance(step, str)) for path in paths]
-        for nth, (path, word) in enumerate(zip(paths, words, strict=True)):
+        paths: dict[int, list[tuple[str | int, ...]]] = {}
+        for path, hole in _holes(order):
+            paths[id(hole)] = [*paths.pop(id(hole), []), path]
+        words = [_word(first) for first, *_ in paths.values()]
+        for nth, ((path, *also), word) in enumerate(zip(paths.values(), words, strict=True)):
             several = f"{_nth(words[: nth + 1].count(word))} " if words.count(word) > 1 else ""
-            found.append(Place(index, path, f"{several}{word} of order {index + 1}"))
+            found.append(Place(index, path, f"{several}{word} of order {index + 1}", tuple(also)))
     return found
 
 
@@ -61,6 +65,13 @@ def _holes(thing: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple
     elif is_dataclass(thing):
         for field in fields(thing):
             yield from _holes(getattr(thing, field.name), (*path, field.name))
+
+
+def _word(path: tuple[str | int, ...]) -> str:
+    """Return what stands at the end of a path: a field's name, in the singular where it is one of several things."""
+    word = next(step for step in reversed(path) if isinstance(step, str))
+    singular = {"dice": "die"}.get(word, word.removesuffix("s"))
+    return singular if isinstance(path[-1], int) else word
 
 
 def _nth(number: int) -> str:
@@ -85,6 +96,13 @@ def value_at(puzzling: Any, say: Any, place: Place, parts: Mapping[int, tuple]) 
             return 0  # pieces of which none go along are not told
         value = getattr(value, step) if isinstance(step, str) else value[step]
     return value
+
+
+def put(order: Any, place: Place, value: Any) -> Any:
+    """Return an order with a value in one of its holes, or another value where the hole was."""
+    for path in (place.path, *place.also):
+        order = changed(order, path, value)
+    return order
 
 
 def changed(thing: Any, path: tuple[str | int, ...], value: Any) -> Any:

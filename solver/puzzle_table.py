@@ -10,7 +10,7 @@ from typing import Any
 
 from ..constraints.algebra import PLAIN
 from .check import fill
-from .puzzle_holes import Place, changed, fits, value_at
+from .puzzle_holes import Place, fits, put, value_at
 from .puzzle_search import Search
 from .sequence import TRIES, TooManyError
 
@@ -101,7 +101,7 @@ class Table:
             return row.orders
         orders = list(row.orders)
         number = next(n for n, order in enumerate(orders) if self._stands(order, place, row.values[hole]))
-        orders[number] = changed(orders[number], place.path, value)
+        orders[number] = put(orders[number], place, value)
         return tuple(orders)
 
     def _stands(self, order: Any, place: Place, value: Any) -> bool:

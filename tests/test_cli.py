@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 from berthier.cli.main import COMMANDS, main
+from berthier.model.files import read_document
 from berthier.model.packaged import packaged
+from berthier.model.writing import dump
 
 TURNS = packaged("napoleonic-wars", "turns")
 LEGAL, ILLEGAL = TURNS["france-spends-all-eighteen"], TURNS["france-too-many-pieces"]
@@ -282,6 +284,23 @@ def test_optimize(cli):
     assert got.code == 0 and "Denmark in 1805: optimal (CP-SAT)" in got.out and "max units: 7" in got.out
     assert "build 1 unit at Copenhagen" in got.out
     assert cli("validate", "best.yaml").code == 0
+
+
+def test_what_is_written_finds_its_position_from_another_folder(cli, tmp_path, monkeypatch):
+    """From a position's file, and from a turn that names one beside it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "mine").mkdir()
+    assert cli("new", "position", "--out", "theirs/start.yaml").code == 0
+    nation = next(iter(read_document("theirs/start.yaml").value["nations"]))
+    turn = {"berthier": 1, "game": "napoleonic-wars", "name": "t", "position": "start.yaml", "nation": nation}
+    Path("theirs/open.yaml").write_text(dump(turn | {"orders": ["any order"]}), encoding="utf-8")
+    Path("theirs/wrong.yaml").write_text(dump(turn | {"orders": ["return 40 units"]}), encoding="utf-8")
+    cli("optimize", "theirs/start.yaml", "--nation", nation, "--goal", "max units", "--out", "mine/best.yaml")
+    cli("complete", "theirs/open.yaml", "--out", "mine/whole.yaml")
+    cli("validate", "theirs/wrong.yaml", "--repair=mine/mended.yaml")
+    for name in ("best", "whole", "mended"):
+        assert cli("validate", f"mine/{name}.yaml").code == 0, name
 
 
 def test_optimize_as_json(cli):

@@ -6,22 +6,24 @@ import json
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
 from berthier.cli.main import cli
+from berthier.cli.output.puzzle import listed, step_body, step_lines
 from berthier.constraints.algebra import PLAIN
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import parse_document, read_document
 from berthier.model.kinds import games, read_any, read_as
+from berthier.model.mistakes import BadInput
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.model.writing import dump
 from berthier.solver.puzzle_analyze import analyze
 from berthier.solver.puzzle_givens import givens, without
 from berthier.solver.puzzle_grade import LEVELS, grade
-from berthier.solver.puzzle_holes import changed
+from berthier.solver.puzzle_holes import NOTHING, put
 from berthier.solver.puzzle_search import Search
 from berthier.solver.puzzle_steps import Solver, replays
 from berthier.solver.puzzle_table import SAME, Row, Table, smallest
@@ -125,6 +127,7 @@ def test_deductions_reach_the_solution_and_replay(name):
     solver = Solver(table)
     for step in chain:
         assert step.struck and replays(table, step)
+        assert step_lines(step, table, table.search.play) and json.dumps(step_body(step, table, table.search.play))
         for inner in step.supposed:
             assert inner.struck
         solver.take(step)
@@ -226,6 +229,27 @@ def test_none_and_the_smallest_reason():
     assert {reason.rule for reason in found.reasons} == {"TNW-14.21.c"}
 
 
+def test_the_smallest_reason_where_ways_are_given_up_early():
+    """No fewer statements are broken by one way each; what breaks first in a way need not be among them."""
+    text = "position: 1805\nchanges: {clock: {phase: impulse, nation: denmark}}\nnation: denmark\n"
+    text += "orders: [draw a card of ? CP, build 1 unit, 'build ? unit', keep 1 CP]\n"
+    found = analyzed(text)
+    play = load_game("napoleonic-wars")
+    table = Table(Search(play, puzzle_of(text), Ruling(read_questions("napoleonic-wars")), 60.0))
+    broken = [{table.reasons[n] for n in range(len(table.reasons)) if row.broken >> n & 1} for row in table.rows]
+    reasons = {reason.rule for reason in found.reasons}
+    assert found.solutions == 0 and all(reasons & rules for rules in broken)
+    fewer = combinations(table.reasons, len(reasons) - 1)
+    assert not any(all(set(some) & rules for rules in broken) for some in fewer)
+
+
+def test_who_consents_twice_consents_once():
+    text = "position: 1805\nnation: prussia\norders: ['join the Imperial Camp with the consent of ?, Spain, ?']\n"
+    found = analyzed(text, limit=1000)
+    others = {"britain", "austria", "russia", "prussia", "turkey", "denmark", "sweden"}
+    assert found.exact and found.solutions == len(others) + 1  # France with each of them; or France and Spain alone
+
+
 def test_interchangeable_generals_count_once():
     text = "position: 1805\nnation: austria\norders: [call up ?, build 2 units at Vienna]\n"
     found = analyzed(text)
@@ -300,6 +324,61 @@ def test_interchangeable_entries_are_right():
         assert run("hint", path, "--after", f"1: call up {name}")[0] == 0
 
 
+HELD = "hold {} in reserve"
+
+
+def test_entries_without_a_sequence_are_right_in_any():
+    path = str(PUZZLES["reserve-held"][1])
+    for names in permutations(["Rifle platoon", "Artillery battery", "Cavalry troop"]):
+        whole = HELD.format("{}, {} and {}".format(*names))
+        assert "all is filled, and right" in run("hint", path, "--after", f"2: {whole}")[1]
+        code, said = run("hint", path, "--after", f"2: {HELD.format(f'{names[0]}, ? and ?')}")
+        assert code == 0 and "platoon of order 2 is" in said
+    code, said = run("hint", path, "--after", f"2: {HELD.format('Cavalry troop, Rifle platoon and Rifle platoon')}")
+    assert code == 1 and "is not Rifle platoon" in said and "FOW-R1.a" in said
+
+
+def test_dice_entered_have_no_sequence(tmp_path: Path):
+    file = tmp_path / "p.yaml"
+    value = read_document(PUZZLES["reserve-who"][1]).value
+    orders = ["roll ?, ?", *value["orders"][1:]]
+    solution = ["roll 5, 6", *value["solution"][1:]]
+    file.write_text(dump(value | {"orders": orders, "solution": solution}), encoding="utf-8")
+    for dice, right in (("5, 6", True), ("6, 5", True), ("6, ?", True), ("6, 4", False), ("1, ?", False)):
+        assert (run("hint", str(file), "--after", f"1: roll {dice}")[0] == 0) == right
+
+
+def test_an_order_is_entered_once():
+    words = [w for number in (1, 2) for w in ("--after", f"1: refit {number} squadrons at Portsmouth")]
+    with pytest.raises(BadInput, match="entered twice"):
+        run("hint", str(PUZZLES["britain-refit"][1]), *words)
+
+
+LONG = {
+    "napoleonic-wars": f"position: 1805\nnation: prussia\norders: ['join the ? with the consent of {'?, ' * 30}?']\n",
+    "flames-of-war": f"position: first-turn\norders: ['roll {'?, ' * 29}?']\n",
+}
+
+
+@pytest.mark.parametrize("game", sorted(LONG))
+def test_ways_without_number_are_never_listed(game):
+    search = Search(load_game(game), puzzle_of(LONG[game], game), Ruling(read_questions(game)), 1.0)
+    with pytest.raises(TooManyError):
+        Table(search)
+
+
+@pytest.mark.parametrize(("values", "said"), [
+    ([1, 2, 4, 5, 6, 7, 9], "1, 2, 4 to 7, 9"),
+    ([2, 3, 4, 5, "red", "green"], "2 to 5, red, green"),
+    (["red", 1, "green"], "red, 1, green"),
+    (["prussia", "north"], "Prussia, north"),
+    (list("abcdefghi"), "a, b, c, d, e, f, g, h, i"),
+    (list("abcdefghij"), "a, b, c, d, e, f, g, h, 2 others"),
+])  # fmt: skip
+def test_values_in_a_row(values, said):
+    assert listed(values, load_game("napoleonic-wars")) == said
+
+
 def test_no_unique_solution_is_told(tmp_path: Path):
     file = tmp_path / "p.yaml"
     value = {"berthier": 1, "game": "napoleonic-wars", "puzzle": "p", "position": 1805, "nation": "austria"}
@@ -327,13 +406,17 @@ def check_monotone(name: str) -> int:
             tried += 1
             assert before.level <= grade(list(Solver(listed).steps()), len(listed.places)).level, given.text
     for place, value in zip(table.places, table.solutions[0].values, strict=True):
-        if place.path:
-            orders = list(search.orders)
-            orders[place.order] = changed(orders[place.order], place.path, value)
-            more = replace(search.puzzle, turn=replace(search.puzzle.turn, orders=tuple(orders)))
-            listed = Table(Search(search.play, more, search.ruling, 60.0))
-            tried += 1
-            assert grade(list(Solver(listed).steps()), len(listed.places)).level <= before.level, place.name
+        orders = list(search.orders)
+        if value == NOTHING:
+            del orders[place.order]
+        elif place.path:
+            orders[place.order] = put(orders[place.order], place, value)
+        else:
+            orders[place.order] = search.face.reads(value, orders[place.order], search.puzzle)
+        more = replace(search.puzzle, turn=replace(search.puzzle.turn, orders=tuple(orders)))
+        listed = Table(Search(search.play, more, search.ruling, 60.0))
+        tried += 1
+        assert grade(list(Solver(listed).steps()), len(listed.places)).level <= before.level, place.name
     return tried
 
 
@@ -414,6 +497,18 @@ def test_new_puzzles_are_sound(game, seed, tmp_path):
 @pytest.mark.long
 def test_twenty_seeds_make_twenty_sound_puzzles_most_as_asked(tmp_path):
     assert sum(check_made("napoleonic-wars", 3, seed, tmp_path) for seed in range(20)) >= 15
+
+
+def test_a_puzzle_finds_its_position_from_another_folder(tmp_path, monkeypatch):
+    (tmp_path / "positions").mkdir()
+    (tmp_path / "puzzles").mkdir()
+    mine = tmp_path / "positions" / "mine.yaml"
+    mine.write_text(dump(read_document(packaged("napoleonic-wars", "positions")["practice"]).value), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    words = ("--seed", "3", "--grade", "2", "--time-limit", "5", "--out", "puzzles/p.yaml")
+    assert run("make", *words, "--from", "positions/mine.yaml")[0] == 0
+    assert read_document("puzzles/p.yaml").value["position"] == "../positions/mine.yaml"
+    assert run("analyze", "puzzles/p.yaml")[0] == 0
 
 
 def test_the_same_seed_makes_the_same_puzzle_and_states_its_ruling(tmp_path):

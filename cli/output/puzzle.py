@@ -6,6 +6,7 @@ import difflib
 from typing import Any
 
 from ...model.mistakes import counted
+from ...solver.puzzle_table import SAME
 from .text import numbered, wrapped
 
 MOST_LISTED = 8
@@ -50,7 +51,7 @@ def analysis_lines(name: str, found: Any, play: Any) -> list[str]:
         lines += _reasons(found.reasons, play)
     if found.backbone and not found.unique:
         lines.append("In every solution:")
-        lines += [f"  {found.places[number].name}: {value}" for number, value in found.backbone.items()]
+        lines += [f"  {found.places[number].name}: {listed([value], play)}" for number, value in found.backbone.items()]
     if found.superfluous:
         lines.append("Given without need, each taken alone:")
         lines += [f"  {given.text}" for given in found.superfluous]
@@ -100,21 +101,21 @@ def step_lines(step: Any, table: Any, play: Any, number: str = "") -> list[str]:
     """Return a deduction in sentences."""
     name = table.places[step.hole].name
     if not step.left:
-        told = f"nothing is left for the {name} (not {listed(step.struck)})"
+        told = f"nothing is left for the {name} (not {listed(step.struck, play)})"
     elif len(step.left) == 1:
-        told = f"the {name} is {step.left[0]}, not {listed(step.struck)}"
+        told = f"the {name} is {listed(step.left, play)}, not {listed(step.struck, play)}"
     else:
-        told = f"the {name} is not {listed(step.struck)}; left: {listed(step.left)}"
+        told = f"the {name} is not {listed(step.struck, play)}; left: {listed(step.left, play)}"
     lines = [f"{number}{told}"]
     for index, inner in enumerate(step.supposed, 1):
-        head = f"     suppose that it is {step.struck[0]}:" if index == 1 else ""
+        head = f"     suppose that it is {listed(step.struck[:1], play)}:" if index == 1 else ""
         lines += [*([head] if head else []), *(f"       {line}" for line in step_lines(inner, table, play))]
     return lines if step.supposed else lines + _grounds(step, table, play)
 
 
 def wrong_lines(name: str, step: Any, table: Any, play: Any) -> list[str]:
     """Say that an entry is wrong, and what shows it; not what is right."""
-    told = f"{name}: the {table.places[step.hole].name} is not {listed(step.struck)}"
+    told = f"{name}: the {table.places[step.hole].name} is not {listed(step.struck, play)}"
     return [told, *_grounds(step, table, play)]
 
 
@@ -125,26 +126,29 @@ def _grounds(step: Any, table: Any, play: Any) -> list[str]:
         lines.append(f"     as {said(reason, play)}")
         if reason in step.examples:
             value, message = step.examples[reason]
-            lines.append(wrapped(f"with {value}: {message}", " " * 10))
-    lines += [f"     as the {table.places[hole].name} is {listed(v, ' or ')}" for hole, v in step.known.items()]
+            lines.append(wrapped(f"with {listed([value], play)}: {message}", " " * 10))
+    lines += [f"     as the {table.places[hole].name} is {listed(v, play, ' or ')}" for hole, v in step.known.items()]
     return lines
 
 
-def listed(values: Any, word: str = ", ") -> str:
-    """Return values in a row, not too many of them; whole numbers that follow on one another as a range.
+def listed(values: Any, play: Any, word: str = ", ") -> str:
+    """Return values in a row, not too many of them; whole numbers that follow on one another as a range."""
+    named = play.puzzling().named
+    shown = [named(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in _runs(values)]
+    if len(shown) > MOST_LISTED + 1:
+        shown[MOST_LISTED:] = [f"{sum(map(len, _runs(values)[MOST_LISTED:]))} others"]
+    return word.join(shown)
 
-    Example:
-        >>> listed([1, 2, 3, 4]), listed([1, 2, 3, "red"])
-        ('1 to 4', '1, 2, 3, red')
-    """
-    values = list(values)
-    numbers = all(isinstance(value, int) for value in values)
-    if numbers and len(values) > 3 and values == list(range(values[0], values[-1] + 1)):
-        return f"{values[0]} to {values[-1]}"
-    shown = [str(value) for value in values]
-    return word.join(
-        shown if len(shown) <= MOST_LISTED else [*shown[:MOST_LISTED], f"{len(shown) - MOST_LISTED} others"]
-    )
+
+def _runs(values: Any) -> list[list[Any]]:
+    """Return values in pieces: four or more whole numbers that follow on one another, or one value."""
+    runs: list[list[Any]] = []
+    for value in values:
+        if runs and isinstance(value, int) and runs[-1][-1] == value - 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    return [piece for run in runs for piece in ([run] if len(run) > 3 else [[value] for value in run])]
 
 
 def _reasons(reasons: Any, play: Any) -> list[str]:
@@ -156,6 +160,8 @@ def _reasons(reasons: Any, play: Any) -> list[str]:
 
 def said(reason: str, play: Any) -> str:
     """Return a statement with its title, or a goal as one."""
+    if reason == SAME:
+        return "that would be the same turn, told otherwise"
     statement = play.REGISTER.statements.get(reason)
     return f"{reason}  {statement.title}" if statement else f"the goal {reason}"
 

@@ -15,7 +15,7 @@ from ...model.flames_of_war.sentences import Reader
 from ...model.flames_of_war.turn import Turn
 from ...model.hole import has_holes
 from ...model.puzzles import Puzzle
-from ..plain_puzzles import missed, told
+from ..plain_puzzles import listed, missed, named, told
 from .arrivals import DIE, nth_roll
 from .openings import filled
 from .story import Story
@@ -23,10 +23,12 @@ from .story import Story
 __all__ = [
     "INTERCHANGEABLE",
     "MAY_BE_OPEN",
+    "NO_SEQUENCE",
     "POSITIONS",
     "drafts",
     "former",
     "missed",
+    "named",
     "nations",
     "new_turn",
     "reads",
@@ -41,6 +43,7 @@ MOST_TRIES = 200
 MOST_DRAFTS = 400
 INTERCHANGEABLE = "the dice of one roll; the platoons held or deployed together; arrivals that follow on one another"
 MAY_BE_OPEN = {"platoon", "platoons", "edge", "manner", "die", "dice", "number", "team", "distance"}
+NO_SEQUENCE = {"platoons", "dice"}  # each set of them stands once among the ways to fill holes
 
 
 def unwrapped(order: Any) -> Any:
@@ -58,9 +61,10 @@ def reads(sentence: str, like: Any, puzzle: Puzzle) -> Any:
     return At(like.turn, order) if isinstance(like, At) else order
 
 
-def ways(table: Any, orders: tuple[Any, ...]) -> list[list[Any]]:
-    """Return for each order every way to fill its holes."""
-    return [list(filled(order, table.position)) if has_holes(order) else [order] for order in orders]
+def ways(table: Any, orders: tuple[Any, ...]) -> list[list[Any]] | None:
+    """Return for each order every way to fill its holes; None where they are too many for a list."""
+    found = [listed(filled(order, table.position)) if has_holes(order) else [order] for order in orders]
+    return None if None in found else found  # type: ignore[return-value]
 
 
 def former(_puzzle: Puzzle) -> Callable[[tuple[Any, ...]], Any]:

@@ -10,13 +10,14 @@ from typing import Any
 from ...model.hole import AnyOrder, Hole, has_holes
 from ...model.napoleonic_wars.acts import By
 from ...model.napoleonic_wars.goals import Requirement
+from ...model.napoleonic_wars.nations import NATIONS, title
 from ...model.napoleonic_wars.orders import Deploy
 from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.sentences import parse_order
 from ...model.napoleonic_wars.vocabulary import Vocabulary
 from ...model.puzzles import Puzzle
 from ..algebra import PLAIN, Symbolic
-from ..plain_puzzles import every_way
+from ..plain_puzzles import NO_SEQUENCE, every_way, listed
 from . import play, telling
 from .choose import fill_space, new_turn
 from .reinforcement.table import Table
@@ -30,10 +31,12 @@ from .steps.division import is_story, steps_of
 __all__ = [
     "INTERCHANGEABLE",
     "MAY_BE_OPEN",
+    "NO_SEQUENCE",
     "POSITIONS",
     "drafts",
     "former",
     "missed",
+    "named",
     "nations",
     "new_turn",
     "reads",
@@ -53,6 +56,11 @@ MAY_BE_OPEN = {
     "rolls", "times", "cards", "reserves", "cp", "camp",
 }  # fmt: skip
 MOST_RENAMINGS = 720
+
+
+def named(value: Any) -> str:
+    """Return what stands in a hole as it is told: a nation by its name."""
+    return title(value) if value in NATIONS else str(value)
 
 
 def unwrapped(order: Any) -> Any:
@@ -90,7 +98,7 @@ def missed(table: Table, seen: Any, requirements: Iterable[Requirement]) -> list
 
 
 def ways(table: Table, orders: tuple[Any, ...]) -> list[list[Any]] | None:
-    """Return for each order every way to fill its holes; None where that would be no list: ways over sea, any order.
+    """Return for each order every way to fill its holes; None where that is no list: ways over sea, any order.
 
     Those of reinforcement leave out what an engine would leave out: pieces that are not there, places out of reach.
     """
@@ -109,7 +117,10 @@ def ways(table: Table, orders: tuple[Any, ...]) -> list[list[Any]] | None:
                 found[index] = [play.giver(orders[index])(order) for order in filled]
         else:
             for index in numbers:
-                found[index] = list(telling.filled(orders[index], table.position))
+                told = listed(telling.filled(orders[index], table.position))
+                if told is None:
+                    return None
+                found[index] = told
     return found
 
 
@@ -160,7 +171,7 @@ def former(puzzle: Puzzle) -> Callable[[tuple[Any, ...]], Any]:
 
 
 def _sorted(position: Any, nation: str, orders: tuple[Any, ...]) -> Any:
-    """Return a turn step by step: reinforcement in its canonical form, those who consent in alphabetical order."""
+    """Return a turn step by step: reinforcement in its canonical form, those who consent once each, by name."""
     if not is_story(position, nation, orders):
         return canonical(orders)
     found = []
@@ -174,7 +185,7 @@ def _sorted(position: Any, nation: str, orders: tuple[Any, ...]) -> Any:
 
 
 def _consenting(order: Any) -> Any:
-    return replace(order, consents=tuple(sorted(order.consents))) if getattr(order, "consents", ()) else order
+    return replace(order, consents=tuple(sorted(set(order.consents)))) if getattr(order, "consents", ()) else order
 
 
 def _alike(puzzle: Puzzle) -> list[set[str]]:

@@ -13,7 +13,7 @@ from ...model.convoy.kinds import MOST, read_sentence, say, turn_value
 from ...model.convoy.position import Position, position_value, write_position
 from ...model.hole import Hole, has_holes
 from ..algebra import PLAIN, Symbolic
-from ..plain_puzzles import INTERCHANGEABLE, every_way, former, missed, sayable, unwrapped
+from ..plain_puzzles import INTERCHANGEABLE, NO_SEQUENCE, every_way, former, missed, named, sayable, unwrapped
 from ..plain_turns import Table, fillings, judged_at_once, lay, ledger, settle, steps
 from ..spaces import Space, canonical, choices, decode, present, tidy, way_length
 from ..telling import Event
@@ -77,8 +77,9 @@ def ways(table: Table, orders: tuple[Any, ...]) -> list[list[Any]] | None:
 
 
 __all__ = [
-    "INTERCHANGEABLE", "MAY_BE_OPEN", "REGISTER", "SECTIONS", "after", "canonical", "choices", "choosing", "clauses",
-    "clauses_of", "decode", "every_way", "fill_space", "fillings", "former", "has_holes", "journal", "lay", "ledger",
-    "missed", "position_value", "present", "puzzling", "reads", "say", "sayable", "see", "settle", "steps", "tidy",
-    "turn_value", "unwrapped", "way_length", "ways", "whole_register", "write_position",
+    "INTERCHANGEABLE", "MAY_BE_OPEN", "NO_SEQUENCE", "REGISTER", "SECTIONS", "after", "canonical", "choices",
+    "choosing", "clauses", "clauses_of", "decode", "every_way", "fill_space", "fillings", "former", "has_holes",
+    "journal", "lay", "ledger", "missed", "named", "position_value", "present", "puzzling", "reads", "say", "sayable",
+    "see", "settle", "steps", "tidy", "turn_value", "unwrapped", "way_length", "ways", "whole_register",
+    "write_position",
 ]  # fmt: skip
