@@ -96,7 +96,7 @@ class LazyGroup(click.Group):
 
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             near = nearest(args[0], COMMANDS)
-            ctx.fail(f"no command {args[0]!r}. Expected: one of {', '.join(COMMANDS)}{near}")
+            ctx.fail(f"no command {args[0][:60]!r}. Expected: one of {', '.join(COMMANDS)}{near}")
         return super().resolve_command(ctx, args)
 
 

@@ -64,9 +64,9 @@ def prove(
     unknown = [name for name in claims if name not in known]
     if unknown:
         expected = f"a claim that `berthier prove` lists{nearest(unknown[0], known)}"
-        raise BadInput([Mistake("CLAIM", 0, 0, f"no claim {unknown[0]!r}", expected)])
+        raise BadInput([Mistake("CLAIM", 0, 0, f"no claim {unknown[0][:60]!r}", expected)])
     if folder is not None and not (Path(folder).is_dir() and os.access(folder, os.W_OK)):
-        what = f"{folder!r} is no folder in which files can be written"
+        what = f"{folder[:60]!r} is no folder in which files can be written"
         raise BadInput([Mistake("--out", 0, 0, what, "a folder that exists")])
     largest = None if scope is None else open_scope(play, game, scope)
     from ..solver.prove import UNDECIDED

@@ -38,7 +38,7 @@ def schema(kind: str | None, every: bool, game: str, out: str | None) -> int:
     known = kinds_of(game)
     if kind not in known:
         expected = f"one of {', '.join(known)}{nearest(kind, known)}"
-        raise BadInput([Mistake("KIND", 0, 0, f"no kind of file {kind!r}", expected)])
+        raise BadInput([Mistake("KIND", 0, 0, f"no kind of file {kind[:60]!r}", expected)])
     if out in (None, "-"):
         click.echo(_text(game, kind), nl=False)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from .files import Document, read_document
@@ -26,6 +27,12 @@ def packaged(game: str, kind: str) -> dict[str, Path]:
     """Return a game's packaged files of a kind (`maps`, `positions`, `turns`, …) by name."""
     folder = SCENARIOS / folder_of(game) / kind
     return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+
+
+def kinds_packaged(games: Iterable[str]) -> list[str]:
+    """Return the kinds of which some of these games has packaged files."""
+    folders = (folder for game in games for folder in (SCENARIOS / folder_of(game)).iterdir() if folder.is_dir())
+    return sorted({folder.name for folder in folders if any(folder.glob("*.yaml"))})
 
 
 def open_reference(game: str, kind: str, reference: str, source: Document, path: tuple) -> Document:
