@@ -126,6 +126,9 @@ cli.params.append(quiet_option())
 def main() -> None:
     """Run the command line; every outcome is one of the five exit codes."""
     sys.unraisablehook = say_again
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed: nobody wants to hear what is said there
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     try:
         sys.exit(_run())
     except BrokenPipeError:

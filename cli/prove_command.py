@@ -60,6 +60,9 @@ def prove(
     require_face(play, "proving", "--game", "prove")
     known = play.proving().CLAIMS.known
     if not claims and not every:
+        if scope is not None or folder is not None or rulings:
+            what = "there is none, though it is said how to prove it"
+            raise BadInput([Mistake("CLAIM", 0, 0, what, "a claim, or --all")])
         return _list(known, form)
     unknown = [name for name in claims if name not in known]
     if unknown:
