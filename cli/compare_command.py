@@ -11,7 +11,7 @@ import click
 
 from ..model.gather import gather_ruling
 from ..model.kinds import games
-from ..model.mistakes import BadInput, Mistake
+from ..model.mistakes import BadInput, Mistake, counted
 from ..model.ruling import read_questions
 from ..model.writing import dump, write_text
 from .names import answers
@@ -46,14 +46,16 @@ def compare(
     require_game(game, games())
     questions = read_questions(game)
     if every == bool(rulings) or (rulings and len(rulings) != 2):
-        raise BadInput([Mistake("FIRST SECOND", 0, 0, f"{len(rulings)} rulings stand here", "two rulings, or --all")])
+        what = counted(len(rulings), "ruling") + (" and --all" if every else "")
+        raise BadInput([Mistake("FIRST SECOND", 0, 0, what, "two rulings, or --all")])
     from ..solver.compare import Pair, compare_pair, pairs_of
     from ..solver.crew import shared
 
     if every:
         asked = pairs_of(game, largest, seconds)
     else:
-        first, second = (dict(gather_ruling(_words(word), game, questions).answers) for word in rulings)
+        sides = zip(("FIRST", "SECOND"), rulings, strict=True)
+        first, second = (dict(gather_ruling(_words(word), game, questions, side).answers) for side, word in sides)
         asked = [Pair(game, first, second, largest, seconds)]
     spare_inputs("--save", save)
     found = shared(compare_pair, asked, jobs, partial(progress, "comparing"))

@@ -37,7 +37,7 @@ def list(kind: str | None, game: str | None, form: str) -> int:
         wanted = _plural(kind.lower())
         if wanted not in known:
             near = nearest(wanted, known)
-            raise BadInput([Mistake("KIND", 0, 0, f"no packaged {kind!r}", f"one of {', '.join(known)}{near}")])
+            raise BadInput([Mistake("KIND", 0, 0, f"no packaged {kind[:60]!r}", f"one of {', '.join(known)}{near}")])
         found = [entry for entry in found if entry[1] == wanted]
     rows = [
         {"game": name, "kind": plural, "name": stem, **(_told(path) if kind else {})}

@@ -97,7 +97,7 @@ class LazyGroup(click.Group):
 
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             near = nearest(args[0], COMMANDS)
-            ctx.fail(f"no command {args[0]!r}. Expected: one of {', '.join(COMMANDS)}{near}")
+            ctx.fail(f"no command {args[0][:60]!r}. Expected: one of {', '.join(COMMANDS)}{near}")
         return super().resolve_command(ctx, args)
 
 
@@ -128,6 +128,9 @@ with_language(cli)
 def main() -> None:
     """Run the command line; every outcome is one of the five exit codes."""
     sys.unraisablehook = say_again
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed: nobody wants to hear what is said there
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     with door():
         _outcome()
 

@@ -56,7 +56,9 @@ def reserves(
     game, play = game_with("dice_due", "odds reserves")
     ruling, variant = ruling_of(game, rulings), require_word("--variant", variant, play.VARIANTS)
     if picture is not None and not picture.lower().endswith((".png", ".svg")):
-        raise BadInput([Mistake("--plot", 0, 0, f"{picture!r} stands here", "a file's name that ends in .png or .svg")])
+        raise BadInput(
+            [Mistake("--plot", 0, 0, f"{picture[:60]!r} stands here", "a file's name that ends in .png or .svg")]
+        )
     spare_inputs("--plot", picture)
     from ..solver.reserves import odds_given
     from .output.chances import reserves_value

@@ -59,11 +59,14 @@ def prove(
     require_face(play, "proving", "--game", "prove")
     known = play.proving().CLAIMS.known
     if not claims and not every:
+        if scope is not None or folder is not None or rulings:
+            what = "there is none, though it is said how to prove it"
+            raise BadInput([Mistake("CLAIM", 0, 0, what, "a claim, or --all")])
         return _list(known, form)
     unknown = [name for name in claims if name not in known]
     if unknown:
         expected = f"a claim that `berthier prove` lists{nearest(unknown[0], known)}"
-        raise BadInput([Mistake("CLAIM", 0, 0, f"no claim {unknown[0]!r}", expected)])
+        raise BadInput([Mistake("CLAIM", 0, 0, f"no claim {unknown[0][:60]!r}", expected)])
     largest = None if scope is None else open_scope(play, game, scope)
     ruling = ruling_of(game, rulings)
     if folder is not None:

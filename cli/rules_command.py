@@ -213,5 +213,5 @@ def _of_section(section: str, chosen: list[str]) -> tuple[str, ...]:
     if not found:
         known = dict.fromkeys(s.section for game in chosen for s in register_of(game).statements.values())
         expected = f"one of {', '.join(known)}{nearest(section, known)}"
-        raise BadInput([Mistake("--section", 0, 0, f"no section {section!r}", expected)])
+        raise BadInput([Mistake("--section", 0, 0, f"no section {section[:60]!r}", expected)])
     return found

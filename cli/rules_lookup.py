@@ -85,7 +85,7 @@ def look_up(word: str) -> Found:
         if section:
             return Found(game, "section", section)
         known += [*statements, *map(_bare, statements), *questions]
-    what = f"no statement, section or open question {word!r}"
+    what = f"no statement, section or open question {word[:60]!r}"
     expected = f"an id of `berthier rules list` or `berthier rules questions`{nearest(word, known)}"
     raise BadInput([Mistake("ID", 0, 0, what, expected)])
 

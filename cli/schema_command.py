@@ -31,13 +31,15 @@ def schema(kind: str | None, every: bool, game: str, out: str | None) -> int:
     if every == (kind is not None):
         what = f"{kind} and --all" if every else "no kind of file"
         raise BadInput([Mistake("KIND", 0, 0, what, "a kind of file, or --all")])
-    if kind is None:
-        return _write_all(out or FOLDER)
     require_game(game, games())
+    if kind is None:
+        if out == "-":
+            raise BadInput([Mistake("--out", 0, 0, "- stands here", "with --all the name of a folder")])
+        return _write_all(out or FOLDER)
     known = kinds_of(game)
     if kind not in known:
         expected = f"one of {', '.join(known)}{nearest(kind, known)}"
-        raise BadInput([Mistake("KIND", 0, 0, f"no kind of file {kind!r}", expected)])
+        raise BadInput([Mistake("KIND", 0, 0, f"no kind of file {kind[:60]!r}", expected)])
     if out in (None, "-"):
         click.echo(_text(game, kind), nl=False)
     else:

@@ -45,7 +45,7 @@ def show(subject: str, after: bool, nation: str | None, out: str, rulings: tuple
     is known is drawn, and no answer is looked for.
     """
     if out != "-" and not out.lower().endswith(FORMS):
-        raise BadInput([Mistake("--out", 0, 0, f"{out!r} stands here", "a file's name that ends in .svg or .png")])
+        raise BadInput([Mistake("--out", 0, 0, f"{out[:60]!r} stands here", "a file's name that ends in .svg or .png")])
     game, kind, read = _open(subject)
     spare_inputs("--out", out)
     if after and kind not in ("turn", "puzzle"):

@@ -102,7 +102,7 @@ def _places(play: Any, position: Any, text: str) -> list[Any]:
     if len(rest) > (2 if side else 1) or box not in play.BOXES or (row is None and (box != "uncommitted" or side)):
         expected = "a Power and a box (first, client or ally; `+1` for that side), or `uncommitted`"
         near = nearest(rest[0], play.BOXES) if rest else ""
-        raise BadInput([Mistake("--to", 0, 0, f"{text!r} is no place on the Track", expected + near)])
+        raise BadInput([Mistake("--to", 0, 0, f"{text[:60]!r} is no place on the Track", expected + near)])
     return [
         play.telling().track_place(play.Consul(box, row, shown))
         for shown in ((side,) if side else ("normal", "+1"))

@@ -56,7 +56,7 @@ def war(
 def _require(read: Any, attacker: str, target: str, cp: int | None) -> None:
     """Refuse nations that are not in the position, one nation twice, and CPs in an Interphase."""
     mistakes = [
-        Mistake(option, 0, 0, f"{nation!r} is not in the position", f"one of {known}{nearest(nation, read.sides)}")
+        Mistake(option, 0, 0, f"{nation[:60]!r} is not in the position", f"one of {known}{nearest(nation, read.sides)}")
         for option, nation in (("--attacker", attacker), ("--target", target))
         if nation not in read.sides
         for known in [", ".join(read.sides)]

@@ -154,12 +154,16 @@ class Text:
     folder: str | os.PathLike[str] = "."
 
     def __str__(self) -> str:
-        return self.name
+        return self.name if isinstance(self.name, str) else "text"
 
     def document(self) -> Document:
         """Return it in memory."""
         if not isinstance(self.yaml, str):
-            raise BadInput([Mistake(self.name, 0, 0, f"{short(self.yaml)} is no text", "a text in YAML")])
+            raise BadInput([Mistake(str(self), 0, 0, f"{short(self.yaml)} is no text", "a text in YAML")])
+        if not isinstance(self.name, str):
+            raise BadInput([Mistake("text", 0, 0, f"{short(self.name)} is no name", "what the text is called")])
+        if not isinstance(self.folder, (str, os.PathLike)):
+            raise BadInput([Mistake(self.name, 0, 0, f"{short(self.folder)} is no folder", "a folder's name")])
         if len(self.yaml) > MOST_BYTES:
             raise BadInput(
                 [Mistake(self.name, 0, 0, f"the text is larger than {MOST_BYTES:,} letters", "a smaller one")]
@@ -192,6 +196,8 @@ def read_text(name: str, most: int = MOST_BYTES) -> str:
     def refuse(what: str, expected: str, near: tuple | None = None, place: tuple[int, int] = (0, 0)) -> BadInput:
         return BadInput([Mistake(name, *place, what, expected, near=near)])
 
+    if not name:
+        raise BadInput([Mistake("FILE", 0, 0, "a name of no letters", "the name of a file that exists")])
     try:
         if name == "-":
             if sys.stdin is None:

@@ -11,13 +11,16 @@ from .mistakes import BadInput, Mistake, short
 from .ruling import QuestionShape, Ruling, check_answers, read_questions, read_ruling
 
 
-def gather_ruling(words: Iterable[str], game: str, questions: Mapping[str, QuestionShape]) -> Ruling:
+def gather_ruling(
+    words: Iterable[str], game: str, questions: Mapping[str, QuestionShape], option: str = "--ruling"
+) -> Ruling:
     """Build a ruling from what a command line says: files, or `question=answer`. Later ones win.
 
     Args:
         words: each a file's name, `question=answer`, or `default`.
         game: the game whose questions are answered.
         questions: its open questions by id.
+        option: who says so.
 
     Raises:
         BadInput: a word that is neither, or a wrong file.
@@ -31,16 +34,16 @@ def gather_ruling(words: Iterable[str], game: str, questions: Mapping[str, Quest
     for word in words:
         name, equals, letter = (part.strip() for part in word.partition("="))
         if equals:
-            mistakes = check_answers(Document("--ruling", Path("."), {}), (), {name: letter}, questions)
+            mistakes = check_answers(Document(option, Path("."), {}), (), {name: letter}, questions)
             if mistakes:
                 raise BadInput(mistakes)
             answers[name] = letter
         elif not name:
-            raise BadInput([Mistake("--ruling", 0, 0, "a name of no letters", "`QUESTION=ANSWER`, or a file")])
+            raise BadInput([Mistake(option, 0, 0, "a name of no letters", "`QUESTION=ANSWER`, or a file")])
         elif name in questions:
             what = f"{short(name)} is a question without an answer"
             expected = f"`{name}=ANSWER`, one of {', '.join(questions[name].answers)}"
-            raise BadInput([Mistake("--ruling", 0, 0, what, expected)])
+            raise BadInput([Mistake(option, 0, 0, what, expected)])
         elif word != "default":
             answers.update(_read(word, game, questions).answers)
     return Ruling(questions, answers)

@@ -56,7 +56,7 @@ class BadInput(ValueError):
         found = tuple(dict.fromkeys(mistakes))
         rank = {name: number for number, name in enumerate(dict.fromkeys(mistake.file for mistake in found))}
         self.mistakes = tuple(sorted(found, key=lambda m: (rank[m.file], m.line, m.column)))
-        super().__init__(len(self.mistakes))
+        super().__init__(self.mistakes)  # as it was made, so that it can go from one process to another
 
     @property
     def shown(self) -> tuple[Mistake, ...]:
@@ -84,7 +84,10 @@ def short(thing: object, limit: int = 60) -> str:
         return "~"
     if isinstance(thing, (dict, list)):
         return "a mapping" if isinstance(thing, dict) else "a list"
-    text = thing if isinstance(thing, str) else repr(thing).lower()
+    try:
+        text = thing if isinstance(thing, str) else repr(thing).lower()
+    except Exception:  # a number of too many digits, or a thing that cannot tell of itself
+        return f"a thing of type {type(thing).__name__}"
     text = text if len(text) <= limit else text[: limit - 1] + "…"
     return f'"{text}"' if isinstance(thing, str) else text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,12 @@ def placed(value: dict[str, Any], file: str | None, source: str = "") -> dict[st
         return value
     origin, folder = os.path.join(os.path.dirname(source), reference), os.path.dirname("" if file is None else file)
     return value | {"position": os.path.relpath(origin, folder or ".")} if os.path.isfile(origin) else value
+
+
+def kinds_packaged(games: Iterable[str]) -> list[str]:
+    """Return the kinds of which some of these games has packaged files."""
+    folders = (folder for game in games for folder in (SCENARIOS / folder_of(game)).iterdir() if folder.is_dir())
+    return sorted({folder.name for folder in folders if any(folder.glob("*.yaml"))})
 
 
 def open_reference(game: str, kind: str, reference: str, source: Document, path: tuple) -> Document:

@@ -66,11 +66,13 @@ def write_bytes(path: str | os.PathLike, content: bytes) -> None:
 
 
 def require_folder(path: str | os.PathLike) -> None:
-    """Refuse a file's name whose folder is not there: before much is done for what is to be written.
+    """Refuse a file's name that is a folder's, or whose folder is not there: before much is done for what is written.
 
     Raises:
-        BadInput: it is not.
+        BadInput: it is.
     """
+    if os.path.isdir(path):
+        raise _unwritten(path, OSError(errno.EISDIR, os.strerror(errno.EISDIR)))
     folder = Path(path).parent
     if not os.path.isdir(folder):
         reason = errno.ENOTDIR if os.path.exists(folder) else errno.ENOENT

@@ -23,7 +23,7 @@ def require_game(game: str, known: Collection[str]) -> None:
     """
     if game not in known:
         expected = f"one of {', '.join(known)}{nearest(game, known)}"
-        raise BadInput([Mistake("--game", 0, 0, f"no game {game!r}", expected)])
+        raise BadInput([Mistake("--game", 0, 0, f"no game {game[:60]!r}", expected)])
 
 
 def require_word(option: str, word: str, known: Collection[str]) -> str:
@@ -34,7 +34,7 @@ def require_word(option: str, word: str, known: Collection[str]) -> str:
     """
     if word.lower() not in known:
         expected = f"one of {', '.join(known)}{nearest(word.lower(), known)}"
-        raise BadInput([Mistake(option, 0, 0, f"{word!r} stands here", expected)])
+        raise BadInput([Mistake(option, 0, 0, f"{word[:60]!r} stands here", expected)])
     return word.lower()
 
 
@@ -46,7 +46,7 @@ def require_nation(nation: str, position: Any, option: str = "--nation") -> str:
     """
     if nation.lower() not in position.sides:
         expected = f"one of {', '.join(position.sides)}{nearest(nation.lower(), position.sides)}"
-        raise BadInput([Mistake(option, 0, 0, f"{nation!r} is not in the position", expected)])
+        raise BadInput([Mistake(option, 0, 0, f"{nation[:60]!r} is not in the position", expected)])
     return nation.lower()
 
 
@@ -175,9 +175,12 @@ def open_scope(play: Any, game: str, word: str, option: str = "--scope") -> Any:
     face = play.proving()
     if word in map(str, range(1, MOST_LARGE + 1)):
         return int(word)
-    named = any(word in packaged(game, kind) for kind in ("maps", "positions"))  # a position may be called by a year
-    if not hasattr(face, "place") or (word.isdigit() and not named):
-        raise BadInput([Mistake(option, 0, 0, f"{short(word)} stands here", f"a number from 1 to {MOST_LARGE}")])
+    expected, known = f"a number from 1 to {MOST_LARGE}", []
+    if hasattr(face, "place"):
+        expected += ", a packaged map or position, or a file of one"
+        known = [*packaged(game, "maps"), *packaged(game, "positions")]
+    if not known or (word != "-" and word not in known and not os.path.lexists(word)):
+        raise BadInput([Mistake(option, 0, 0, f"{short(word)} stands here", expected, near=(word, known))])
     found, read = read_as(word, "map", "position", ids=ids_of)
     if found != game:
         raise BadInput([Mistake(option, 0, 0, f"{short(word)} is a file of {found}", f"one of {game}")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -151,6 +152,15 @@ WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
     "no file": (lambda: berthier.validate("nowhere.yaml"), "nowhere.yaml", "cannot be read"),
     "a number": (lambda: berthier.validate(5), "source", "5"),  # type: ignore[arg-type]
     "bytes": (lambda: berthier.load_position(b"1805"), "source", "1805"),  # type: ignore[arg-type]
+    "a number of many digits": (lambda: berthier.validate(10**5000), "source", "int"),  # type: ignore[arg-type]
+    "a text of no name": (lambda: berthier.check(Text("a: 1", name=None)), "text", "name"),  # type: ignore[arg-type]
+    "a text in no folder": (lambda: berthier.check(Text("a: 1", folder=None)), "text", "folder"),  # type: ignore[arg-type]
+    "a kind of files": (lambda: berthier.packaged("turn"), "kind", "turn"),
+    "a kind that is none": (lambda: berthier.packaged(None), "kind", "~"),  # type: ignore[arg-type]
+    "a game that is none": (lambda: berthier.packaged("turns", 5), "game", "5"),  # type: ignore[arg-type]
+    "a scope": (lambda: berthier.prove("an-army-has-units", scope=9), "scope", "9"),
+    "a scope of many digits": (lambda: berthier.prove("an-army-has-units", scope=10**5000), "scope", "int"),
+    "a scope that is none": (lambda: berthier.prove("an-army-has-units", scope=1.5), "scope", "1.5"),  # type: ignore[arg-type]
     "no letters": (lambda: berthier.validate(""), "source", "no letters"),
     "a text of another kind": (lambda: berthier.load_puzzle(turn("build 2 units")), "turn.yaml", "turn file"),
     "a text that is none": (lambda: berthier.validate(Text(5)), "text", "no text"),  # type: ignore[arg-type]
@@ -188,6 +198,11 @@ def test_wrong_input_is_told_with_its_place(call, where, what, tmp_path, monkeyp
     assert "--" not in first.file
     assert caught.value.__cause__ is None
     assert not list(tmp_path.iterdir())
+
+
+def test_a_refusal_goes_from_one_process_to_another():
+    error = BadInput([berthier.Mistake("turn.yaml", 1, 2, "what", "expected")])
+    assert pickle.loads(pickle.dumps(error)).mistakes == error.mistakes
 
 
 def test_a_wrong_nation_is_one_mistake():

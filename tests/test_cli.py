@@ -582,6 +582,13 @@ def test_a_closed_pipe_is_no_fault():
     assert done.stderr == "" and done.stdout.startswith("FOW-")
 
 
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_output_is_no_fault(closed):
+    command = f'"{sys.executable}" -m berthier validate "{ILLEGAL}" {closed}'
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1 and done.stderr == ""
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -367,6 +367,11 @@ def test_nobody_on_a_map_is_undecided(tmp_path):
     assert code == 0 and "its 1 duchies" not in out and "Austria with 2 generals" in out
 
 
+def test_a_position_named_by_a_number_is_a_scope():
+    code, out = run("an-army-has-units", "--scope", "1805")
+    assert code == 0 and "1805: its 80 duchies" in out
+
+
 @pytest.mark.parametrize("scope", ["9", "0", "atlantis", "1805.5"])
 def test_a_scope_that_is_none(scope):
     with pytest.raises(BadInput):

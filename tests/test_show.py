@@ -381,3 +381,28 @@ def test_a_battery_is_not_drawn_and_an_input_not_overwritten(tmp_path, monkeypat
     with pytest.raises(BadInput, match="would be lost"):
         run("turn.svg", "--out", "turn.svg")
     assert (tmp_path / "turn.svg").read_text(encoding="utf-8") == source
+
+
+# ---- crowds
+
+
+def _crowd(names: int) -> Picture:
+    leaders = ", ".join(f"General Number {number}\u00a04" for number in range(names))
+    place = Place("Alder", (0.0, 0.0), "france", stacks=(Stack("france", "99", leaders),))
+    return Picture("a crowd", "", Chart((place, Place("Birch", (9.0, 9.0)))), {"france": PAINTS[0]})
+
+
+def test_a_hundred_leaders_in_one_place_have_room():
+    picture = _crowd(100)
+    assert isinstance(picture.scene, Chart)
+    laid = maps.lay_out(picture, picture.scene, 1100, 860)
+    [block] = [block for block, _ in laid.labels if block.height > 60]
+    assert block.width < 3 * block.height and block.height < 3 * block.width, "no column and no single line"
+
+
+def test_more_than_any_sheet_holds_is_told(monkeypatch):
+    monkeypatch.setattr(maps, "MOST_TRIES", 1)
+    picture = _crowd(20_000)
+    assert isinstance(picture.scene, Chart)
+    with pytest.raises(BadInput, match="too much stands in one place"):
+        maps.lay_out(picture, picture.scene, 1100, 860)

@@ -133,6 +133,7 @@ THINGS = {"pipe": _pipe, "folder": _folder, "chain": _chain}
 ARGUMENTS: dict[str, list] = {
     "long_name": ["check", "a" * 5000],
     "long_position": ["optimize", "a" * 5000, "--nation", "france"],
+    "long_scope": ["prove", "an-army-has-units", "--scope", "9" * 5000],
     "name_not_text": ["check", b"\xff\xfe.yaml"],
     "goal_long": ["optimize", "1805", "--nation", "france", "--goal", "max " + "units + " * 60 + "tanks"],
 }

@@ -55,7 +55,7 @@ def named(source: Any) -> str | Text:
 
 def known_game(game: Any) -> str:
     """Return a game's name, which must be known."""
-    require_game(game, games())
+    require_game(text_of("game", game), games())
     return game
 
 

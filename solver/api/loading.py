@@ -9,12 +9,13 @@ from typing import Any
 
 from ...constraints.rulebook import load_game
 from ...model.kinds import DEFAULT_GAME, games, open_named, read_any
-from ...model.mistakes import BadInput, Mistake
+from ...model.mistakes import BadInput, Mistake, short
+from ...model.packaged import kinds_packaged
 from ...model.packaged import packaged as packaged_files
 from ...model.puzzles import puzzle_value
 from ...model.writing import dump, write_text
 from .. import opening
-from .arguments import Source, asked, known_game, named
+from .arguments import Source, asked, known_game, named, text_of
 
 
 class Shown:
@@ -253,9 +254,15 @@ def packaged(kind: str, game: str | None = None) -> tuple[str, ...]:
         kind: `turns`, `positions`, `puzzles`, `maps`, `cases` and others.
         game: one game only.
 
+    Raises:
+        BadInput: no such kind or game.
+
     Example:
         >>> packaged("maps")
         ('europe', 'practice')
     """
+    known = kinds_packaged(games())
+    if text_of("kind", kind) not in known:
+        raise BadInput([Mistake("kind", 0, 0, short(kind), f"one of {', '.join(known)}", near=(kind, known))])
     chosen = [known_game(game)] if game is not None else games()
     return tuple(name for known in chosen for name in packaged_files(known, kind))

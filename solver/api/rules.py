@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ...constraints.rulebook import load_game
 from ...model.files import Text
@@ -25,6 +27,7 @@ from .arguments import (
     ruling_of,
     ruling_words,
     seconds_of,
+    text_of,
     texts_of,
 )
 from .loading import Shown, Turn
@@ -197,6 +200,13 @@ def compare(
 
 
 @asked
+def _scope(scope: Any) -> str:
+    """Return a scope as the command line would state it."""
+    if isinstance(scope, int) and not isinstance(scope, bool):
+        return str(number_of("scope", scope, 1, 8))
+    return text_of("scope", os.fspath(scope) if isinstance(scope, os.PathLike) else scope)
+
+
 def prove(
     claims: str | Sequence[str] = (), game: str = DEFAULT_GAME, *, scope: int | str | None = None,
     ruling: Answers = None, time_limit: float = 60.0, jobs: int = 1,
@@ -223,7 +233,7 @@ def prove(
     play = load_game(known_game(game))
     require_face(play, "proving", "game", "prove")
     known = play.proving().CLAIMS.known
-    largest = None if scope is None else open_scope(play, game, str(scope), "scope")
+    largest = None if scope is None else open_scope(play, game, _scope(scope), "scope")
     wanted = list(dict.fromkeys(texts_of("claims", claims))) or list(known)
     for name in wanted:
         if name not in known:

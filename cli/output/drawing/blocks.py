@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -138,6 +139,11 @@ class Block:
 
 def _height(line: Sequence[Piece]) -> float:
     return max((piece.height for piece in line), default=0.0)
+
+
+def squared(text: str, least: float, size: float = 7.0) -> float:
+    """Return how wide the lines of a text may be, at least: so wide that a long one makes a square and no column."""
+    return max(least, math.sqrt(width_of(text, size) * (size + LINE_GAP)))
 
 
 def beside(token: Token | Disc | None, text: str, width: float, size: float = 7.0) -> list[list[Piece]]:

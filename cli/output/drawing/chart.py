@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ....constraints.picturing import Chart, Picture, Place
+from ....model.mistakes import BadInput, Mistake
 from .arrows import Track, tracks_of
-from .blocks import Block, Disc, Piece, Token, Word, beside
+from .blocks import Block, Disc, Piece, Token, Word, beside, squared
 from .cells import cells_of
 from .labels import Label, place
 from .palette import FAULT, INK, LAND, LANE, LINE, PAPER, ROAD, SEA, SEA_INK, SWATCHES
@@ -15,13 +16,13 @@ from .sheet import Point, Sheet
 from .spots import spots_of
 
 MARGIN, INSET = 46.0, 4.0
-NAMES_WIDTH, ARROW_WIDTH = 78.0, 96.0  # of a line of leaders' names, and of one at an arrow
+NAMES_WIDTH, ARROW_WIDTH = 78.0, 96.0  # of a line of leaders' names and of one at an arrow; of many more
 DOT = 2.4
 DASHES = ((), (5.0, 2.0), (1.4, 2.2), (5.0, 2.0, 1.2, 2.0))  # kinds of connections, the plainest first
 WIDTHS = (1.1, 1.1, 1.7, 1.1)
 LANE_DASHES = (0.8, 3.0)
 SPACING = 20.0  # between points of a road that labels should not cover
-MOST_TRIES, LARGER = 14, 1.07
+MOST_TRIES, LARGER = 30, 1.07
 
 
 @dataclass
@@ -51,6 +52,9 @@ def lay_out(picture: Picture, chart: Chart, width: float, height: float) -> Laid
         chart: the map.
         width: of the sheet at least.
         height: at most, where it is not wider.
+
+    Raises:
+        BadInput: no sheet of a bearable size has the room.
     """
     laid = _try(picture, chart, width, height)
     for _ in range(MOST_TRIES):
@@ -58,7 +62,11 @@ def lay_out(picture: Picture, chart: Chart, width: float, height: float) -> Laid
             return laid
         width, height = width * LARGER, height * LARGER
         laid = _try(picture, chart, width, height)
-    raise RuntimeError(f"no room for the labels of {picture.title}")
+    what, expected = (
+        "too much stands in one place to be drawn",
+        "fewer pieces there; or no picture: it is told in words",
+    )
+    raise BadInput([Mistake(picture.title, 0, 0, what, expected)])
 
 
 def _try(picture: Picture, chart: Chart, width: float, height: float) -> Laid | None:
@@ -149,7 +157,7 @@ def _block(picture: Picture, one: Place) -> Block:
     lines: list[list[Piece]] = [[name, *([Word("".join(one.signs), 7.4)] if one.signs else [])]]
     for stack in one.stacks:
         token = Token(stack.number or "–", picture.owners[stack.owner], stack.afloat, stack.new)
-        lines += beside(token, stack.names, NAMES_WIDTH)
+        lines += beside(token, stack.names, squared(stack.names, NAMES_WIDTH))
     return Block(lines, fill=SEA if one.sea and not one.stacks else PAPER)
 
 
@@ -171,6 +179,6 @@ def fault_mark(statement: str) -> Block:
 def _moves(picture: Picture, tracks: list[Track]) -> Iterator[tuple[Block, Label]]:
     """Yield what is written at each arrow: the number of its order, who moves and how many."""
     for track in tracks:
-        lines = beside(Disc(str(track.arrow.order)), track.arrow.text, ARROW_WIDTH)
+        lines = beside(Disc(str(track.arrow.order)), track.arrow.text, squared(track.arrow.text, ARROW_WIDTH))
         block = Block(lines, edge=FAULT if track.arrow.wrong else INK)
         yield block, Label(block.width, block.height, track.anchors)
