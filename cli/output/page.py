@@ -82,8 +82,9 @@ def render(
         lstrip_blocks=True,
     )  # fmt: skip
     page.filters |= {
-        "counted": counted, "decimal": decimal, "ordinal": ordinal, "listed": listed, "holes": holes, "flow": flow,
+        "counted": counted, "decimal": decimal, "ordinal": ordinal, "holes": holes, "flow": flow,
     }  # fmt: skip
+    page.filters["listed"] = lambda values, word=", ": listed(values, play, word)
     script = (TEMPLATES / "page.js").read_text(encoding="utf-8")
     return page.get_template(f"{kind}.html").render(
         {**body, **_DERIVED[kind](body)},
