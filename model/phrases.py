@@ -29,8 +29,6 @@ _LATIN = re.compile("[A-Za-z]")
 _THIN = 7  # a sentence with so few letters of its own is recognized only where all the rest of it is
 _CAPITAL = r"[A-Z\"'`\d][\w'’.\"`-]*"
 _NAME = re.compile(rf"[^a-z]*|{_CAPITAL}(?:,? (?:and|of|the|von|de|{_CAPITAL}))*")  # such as on a map of one's own
-    r"[^a-z]*|[A-Z\"'`][\w'’.\"`-]*(,? (and|of|the|von|de|[A-Z\"'`\d][\w'’.\"`-]*))*"
-)  # of a map of one's own
 _OPEN = (  # parts that may be whole sentences, or names of files
     "advice", "answer", "ask", "count", "error", "expected", "file", "filled", "hindrance", "message", "orders",
     "otherwise", "reason", "said", "text", "way", "what", "why", "words",
@@ -40,13 +38,6 @@ _SHAPES = {
     **dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "n": r"[-\d.,/ =?]+", "question": "[a-z0-9=-]+",
     "choices": r"[^,]+(?:, [^,]+)+|\S+", "code": r"[\w.]+", "quoted": '".*"',
 }  # fmt: skip
-    **dict.fromkeys(_OPEN, _WHOLE),
-    "letter": "[a-z]",
-    "code": r"[\w.]+",
-    "choices": r"[^,]+(?:, [^,]+)+|\S+",
-    "n": r"[-\d.,/ =?]+",
-    "question": "[a-z0-9=-]+",
-}
 _BESIDE = re.compile(r"(?P<before>\d+\. |[A-Z]+-[\w.]+:? )?(?P<text>.+?)(?P<behind> \([A-Z]+-[\w.]+\))?", re.DOTALL)
 _MOST_LETTERS = 500  # of a text that is tried on sentences with changing parts
 _DEEPEST = 4  # phrases within phrases
