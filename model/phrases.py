@@ -25,13 +25,13 @@ MESSAGES = "messages"
 RAW = "raw"  # a part that stays as it is
 _FIELD = re.compile(r"\{(\w+)\}")
 _AND = re.compile(r", | and ")
-_LATIN = re.compile("[A-Za-z]")
+_LATIN = re.compile("[A-Za-z]{2}")  # one letter alone is that of a statement, as in 14.22.d
 _THIN = 7  # a sentence with so few letters of its own is recognized only where all the rest of it is
 _CAPITAL = r"[A-Z\"'`\d][\w'’.\"`-]*"
 _NAME = re.compile(rf"[^a-z]*|{_CAPITAL}(?:,? (?:and|of|the|von|de|{_CAPITAL}))*")  # such as on a map of one's own
 _OPEN = (  # parts that may be whole sentences, or names of files
     "advice", "answer", "ask", "count", "error", "expected", "file", "filled", "hindrance", "message", "orders",
-    "otherwise", "reason", "said", "text", "way", "what", "why", "words",
+    "otherwise", "reason", "said", "text", "title", "way", "what", "why", "words",
 )  # fmt: skip
 _SHORT, _WHOLE = "(?:(?!  )[^:;()])+?", "(?:(?!  ).)+?"  # what is in columns side by side is no sentence
 _SHAPES = {
@@ -90,7 +90,7 @@ class Phrases:
             case: of a name.
             depth: how deep in other phrases it stands.
         """
-        if not any(letter.isascii() and letter.isalpha() for letter in text) or depth > _DEEPEST:
+        if not _LATIN.search(text) or depth > _DEEPEST:
             return text
         named = self._name(text, case)
         if named is not None:

@@ -243,6 +243,16 @@ def test_what_people_wrote_themselves_is_not_half_translated():
     assert mixed.keys() == allowed
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_open_questions_are_russian_as_they_are_printed_and_said_but_once(game):
+    with speaking("ru"):
+        for identifier, question in read_questions(game).items():
+            for line in (f"{identifier}: {question.ask}", question.note):
+                said = translated(" ".join((line or "").split()))
+                assert not re.search("[a-z]{3} [a-z]{2}", said), said
+                assert translated_line(said) == said
+
+
 def _own_words(file):
     def within(value, key=""):
         if isinstance(value, dict):
