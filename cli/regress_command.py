@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ..model.kinds import games
+from ..model.language import verbatim
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import read_questions
 from ..solver.opening import batteries_of
@@ -62,7 +63,8 @@ def regress(
     values = [battery.case_value(task, readings, every) for task, readings in found]
     changes = compared(earlier, entries(values), not stopped) if earlier is not None else None
     if form == "junit":
-        click.echo(junit.render(found))
+        with verbatim():
+            click.echo(junit.render(found))
     elif form == "json":
         body: dict[str, Any] = {"cases": values, "passed": len(found) - failed, "failed": failed, "stopped": stopped}
         body |= _readings_value(found) if every else {}

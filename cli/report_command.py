@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ..model.kinds import game_of, kind_of, open_named, read_any
+from ..model.language import verbatim
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling
 from ..model.writing import write_text
@@ -40,7 +41,8 @@ def report(file: str, out: str, rulings: tuple[str, ...], seconds: float) -> int
     """
     page, told, code = _case(file, rulings, seconds, out) if names_case(file) else _file(file, rulings, seconds, out)
     if out == "-":
-        click.echo(page, nl=False)
+        with verbatim():
+            click.echo(page, nl=False)
     else:
         write_text(out, page)
         click.echo(f"{file}: {told}\nWritten to {out}")

@@ -25,14 +25,19 @@ MESSAGES = "messages"
 RAW = "raw"  # a part that stays as it is
 _FIELD = re.compile(r"\{(\w+)\}")
 _AND = re.compile(r", | and ")
-_LATIN = re.compile("[A-Za-z]")
+_LATIN = re.compile("[A-Za-z]{2}")  # one letter alone is that of a statement, as in 14.22.d
 _THIN = 7  # a sentence with so few letters of its own is recognized only where all the rest of it is
+_CAPITAL = r"[A-Z\"'`\d][\w'’.\"`-]*"
+_NAME = re.compile(rf"[^a-z]*|{_CAPITAL}(?:,? (?:and|of|the|von|de|{_CAPITAL}))*")  # such as on a map of one's own
 _OPEN = (  # parts that may be whole sentences, or names of files
-    "advice", "answer", "ask", "count", "end", "error", "expected", "file", "filled", "hindrance", "message", "orders",
-    "otherwise", "reason", "said", "text", "way", "what", "why", "words",
+    "advice", "answer", "ask", "count", "error", "expected", "file", "filled", "hindrance", "message", "orders",
+    "otherwise", "reason", "said", "text", "title", "way", "what", "why", "words",
 )  # fmt: skip
 _SHORT, _WHOLE = "(?:(?!  )[^:;()])+?", "(?:(?!  ).)+?"  # what is in columns side by side is no sentence
-_SHAPES = {**dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "n": r"[-\d.,/ =?]+", "question": "[a-z0-9=-]+"}
+_SHAPES = {
+    **dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "n": r"[-\d.,/ =?]+", "question": "[a-z0-9=-]+",
+    "choices": r"[^,]+(?:, [^,]+)+|\S+", "code": r"[\w.]+", "quoted": '".*"',
+}  # fmt: skip
 _BESIDE = re.compile(r"(?P<before>\d+\. |[A-Z]+-[\w.]+:? )?(?P<text>.+?)(?P<behind> \([A-Z]+-[\w.]+\))?", re.DOTALL)
 _MOST_LETTERS = 500  # of a text that is tried on sentences with changing parts
 _DEEPEST = 4  # phrases within phrases
@@ -85,7 +90,7 @@ class Phrases:
             case: of a name.
             depth: how deep in other phrases it stands.
         """
-        if not any(letter.isascii() and letter.isalpha() for letter in text) or depth > _DEEPEST:
+        if not _LATIN.search(text) or depth > _DEEPEST:
             return text
         named = self._name(text, case)
         if named is not None:
@@ -93,7 +98,7 @@ class Phrases:
         if text in self.said:
             return self._put(self.said[text], {}, depth)
         for english, parts in self._matches(text):
-            if len(_FIELD.sub("", english)) > _THIN or self._knows(self.said[english], parts, depth):
+            if self._knows(english, parts, depth):
                 return self._put(self.said[english], parts, depth + 1)
         return self._parts(text, case, depth)
 
@@ -109,10 +114,15 @@ class Phrases:
         said = [self.translate(item, case, depth + 1) for item in items] if len(items) > 1 else [text]
         return text if any(map(_LATIN.search, said)) else listed(said)
 
-    def _knows(self, said: str, parts: Mapping[str, str], depth: int) -> bool:
-        """Return whether all that changes in a sentence is known too."""
-        plain = [name for _, name, spec, _ in Formatter().parse(said) if name is not None and spec != RAW]
-        return not any(_LATIN.search(self.translate(parts[name], depth=depth + 1)) for name in plain)
+    def _knows(self, english: str, parts: Mapping[str, str], depth: int) -> bool:
+        """Return whether all that changes in a sentence is known too, or may be something of the user's own.
+
+        What is neither tells that another sentence stands there, which only sounds like one of the book's.
+        """
+        thin = len(_FIELD.sub("", english)) <= _THIN
+        plain = [name for _, name, spec, _ in Formatter().parse(self.said[english]) if name and spec != RAW]
+        unknown = [name for name in plain if _LATIN.search(self.translate(parts[name], depth=depth + 1))]
+        return not unknown or (not thin and all(n in _OPEN or _NAME.fullmatch(parts[n]) for n in unknown))
 
     def _name(self, text: str, case: str) -> str | None:
         """Return a name in a case, None if it is none."""
