@@ -154,7 +154,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
     "bytes": (lambda: berthier.load_position(b"1805"), "source", "1805"),  # type: ignore[arg-type]
     "a number of many digits": (lambda: berthier.validate(10**5000), "source", "int"),  # type: ignore[arg-type]
     "a text of no name": (lambda: berthier.validate(Text("a: 1", name=None)), "text", "name"),  # type: ignore[arg-type]
-    "a text in no folder": (lambda: berthier.check(Text("a: 1", folder=None)), "text", "folder"),  # type: ignore[arg-type]
+    "a text in no folder": (lambda: berthier.validate(Text("a: 1", folder=None)), "text", "folder"),  # type: ignore[arg-type]
     "a kind of files": (lambda: berthier.packaged("turn"), "kind", "turn"),
     "a kind that is none": (lambda: berthier.packaged(None), "kind", "~"),  # type: ignore[arg-type]
     "a game that is none": (lambda: berthier.packaged("turns", 5), "game", "5"),  # type: ignore[arg-type]
