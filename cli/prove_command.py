@@ -70,7 +70,7 @@ def prove(
     largest = None if scope is None else open_scope(play, game, scope)
     ruling = ruling_of(game, rulings)
     if folder is not None:
-        make_folder(folder)
+        make_folder(folder, "--out")
     from ..solver.prove import UNDECIDED
     from ..solver.prove import prove as answer
 

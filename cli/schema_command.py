@@ -54,7 +54,7 @@ def _text(game: str, kind: str) -> str:
 
 def _write_all(folder: str) -> int:
     """Write the schemas of all kinds of all games into a folder."""
-    make_folder(folder)
+    make_folder(folder, "--out")
     names = [(game, kind) for game in games() for kind in kinds_of(game)]
     for game, kind in names:
         write_text(Path(folder) / file_name(game, kind), _text(game, kind))

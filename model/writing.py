@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from .mistakes import BadInput, Mistake
+from .mistakes import BadInput, Mistake, short
 from .noted import is_noted
 
 _WRITABLE = "a file in a folder that exists"
@@ -79,8 +79,12 @@ def require_folder(path: str | os.PathLike) -> None:
         raise _unwritten(path, OSError(reason, os.strerror(reason)))
 
 
-def make_folder(path: str | os.PathLike) -> None:
+def make_folder(path: str | os.PathLike, option: str) -> None:
     """Make a folder in which files are to be written, with those above it; one that is there is left as it is.
+
+    Args:
+        path: the folder.
+        option: what names it.
 
     Raises:
         BadInput: it cannot be made, or nothing can be written there.
@@ -90,8 +94,8 @@ def make_folder(path: str | os.PathLike) -> None:
         if not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except (OSError, ValueError) as error:
-        what = f"is no folder in which files can be written ({_reason(error)})"
-        raise BadInput([Mistake(str(path), 0, 0, what, "the name of a folder")]) from None
+        what = f"{short(str(path))} is no folder in which files can be written ({_reason(error)})"
+        raise BadInput([Mistake(option, 0, 0, what, "the name of a folder")]) from None
 
 
 def _reason(error: Exception) -> str:
