@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any
 
 
@@ -29,4 +30,9 @@ def has_holes(thing: Any) -> bool:
         return True
     if isinstance(thing, tuple):
         return any(map(has_holes, thing))
-    return is_dataclass(thing) and any(has_holes(getattr(thing, field.name)) for field in fields(thing))
+    return any(has_holes(getattr(thing, name)) for name in _parts(type(thing)))
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()

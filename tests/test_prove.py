@@ -367,6 +367,7 @@ def test_nobody_on_a_map_is_undecided(tmp_path):
     assert code == 0 and "its 1 duchies" not in out and "Austria with 2 generals" in out
 
 
+@pytest.mark.long
 def test_a_position_named_by_a_number_is_a_scope():
     code, out = run("an-army-has-units", "--scope", "1805")
     assert code == 0 and "1805: its 80 duchies" in out

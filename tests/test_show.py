@@ -400,6 +400,7 @@ def test_a_hundred_leaders_in_one_place_have_room():
     assert block.width < 3 * block.height and block.height < 3 * block.width, "no column and no single line"
 
 
+@pytest.mark.long
 def test_more_than_any_sheet_holds_is_told(monkeypatch):
     monkeypatch.setattr(maps, "MOST_TRIES", 1)
     picture = _crowd(20_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -224,6 +225,11 @@ class Position:
     def camp(self, nation: str) -> str | None:
         """Return the Camp of which a nation is a member, if any."""
         return self._camps.get(nation)
+
+    @cached_property
+    def keys(self) -> Counter[str | None]:
+        """How many Key duchies each nation controls: those of its Flag, and its Home ones without a Flag."""
+        return Counter(self.flags.get(duchy) or home for duchy, home in self.atlas.keys)
 
     @cached_property
     def _camps(self) -> Mapping[str, str]:

@@ -172,8 +172,7 @@ class Scene:
 
     def keys(self, nation: str) -> int:
         """Return how many Key duchies a nation controls."""
-        flags = self.now.flags
-        return sum((flags.get(duchy) or home) == nation for duchy, home in self.now.atlas.keys)
+        return self.now.keys[nation]
 
     # ---- what is due, Foreign Wars
 
