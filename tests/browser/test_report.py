@@ -214,6 +214,7 @@ def test_a_battery_is_filtered_and_sorted_by_keyboard(visit):
     page.keyboard.press("Tab")
     page.locator("#matrix tbody a").first.focus()
     page.keyboard.press("Enter")
+    page.locator("#cases > details[open]").first.wait_for(timeout=5000)
     assert page.visible("#cases > details[open]") == 1, "the case that is named unfolds"
 
 
