@@ -29,7 +29,7 @@ from berthier.model import files
 WRONG = Path(__file__).parent / "wrong"
 REGISTRY = yaml.safe_load((WRONG / "registry.yaml").read_text(encoding="utf-8"))
 TRACED = 3 if sys.gettrace() else 1  # how much slower the counting of branches makes what runs in this process
-COMPUTING, WAITING, MEMORY = 3.0 * TRACED, 5.0, 1 << 30  # seconds of the processor, seconds on the clock, bytes
+COMPUTING, WAITING, MEMORY = 2.0 * TRACED, 5.0, 1 << 30  # seconds of the processor, seconds on the clock, bytes
 
 HEAD = "berthier: 1\ngame: napoleonic-wars\n"
 TURN = HEAD + "position: 1805\nnation: france\n"
