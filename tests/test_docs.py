@@ -45,6 +45,7 @@ DOCUMENTS = (
 FOLDERS = ("model", "constraints", "solver", "cli")
 HOUSE = "python -m berthier"  # what a document says that needs a copy of the package
 MOST_LINES = 40  # of a decision record
+INHERITED = ("HOME", "TMPDIR", "SYSTEMROOT")  # all else might change what is printed, as `CI` does for pytest
 
 _BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)  # it may stand in a list
 _NAMED = re.compile(r"# ([\w.-]+\.(?:yaml|ini|toml|py|md))\n")
@@ -59,7 +60,8 @@ def blocks(text: str, language: str) -> list[str]:
 def run(command: str, folder: Path) -> str:
     """Return what a shell command prints, errors included, in the order in which it comes."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    settings = {**os.environ, "PATH": path, "COLUMNS": "100", "PYTHONUTF8": "1"}
+    settings = {name: os.environ[name] for name in INHERITED if name in os.environ}
+    settings |= {"PATH": path, "COLUMNS": "100", "PYTHONUTF8": "1"}
     done = subprocess.run(
         command, shell=True, cwd=folder, env=settings, text=True, encoding="utf-8",
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300,
