@@ -6,7 +6,7 @@ import click
 
 from ..model.kinds import open_named, read_any
 from ..model.mistakes import BadInput
-from .names import files_and
+from .completion import files_and
 from .options import format_option, ids_of
 from .output import json
 

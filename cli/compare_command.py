@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from ..model.gather import gather_ruling
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, counted
 from ..model.ruling import read_questions
+from ..model.ruling_words import gather_ruling
 from ..model.writing import dump, write_text
-from .names import answers
+from .completion import answers
 from .options import Target, format_option, game_option, require_game, spare_inputs, time_option
 from .output import json, text
 from .progress import progress
@@ -48,8 +48,8 @@ def compare(
     if every == bool(rulings) or (rulings and len(rulings) != 2):
         what = counted(len(rulings), "ruling") + (" and --all" if every else "")
         raise BadInput([Mistake("FIRST SECOND", 0, 0, what, "two rulings, or --all")])
-    from ..solver.compare import Pair, compare_pair, pairs_of
-    from ..solver.crew import shared
+    from ..solver.proofs.compare import Pair, compare_pair, pairs_of
+    from ..solver.workers import shared
 
     if every:
         asked = pairs_of(game, largest, seconds)
@@ -141,7 +141,7 @@ def _battery(game: str, asked: list[Any], found: list[Any], target: str) -> str:
     """Return the differences as cases; the files of open positions are written beside the target, if it is a file."""
     from dataclasses import replace
 
-    from ..solver.proposed import proposed
+    from ..solver.proofs.compare_cases import proposed
 
     play, cases = _play(game), []
     for pair, comparison in zip(asked, found, strict=True):

@@ -11,7 +11,7 @@ from ..model.files import read_document
 from ..model.kinds import games, kinds_of
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.packaged import packaged
-from .names import game_names, packaged_kinds
+from .completion import game_names, packaged_kinds
 from .options import format_option, require_game
 from .output import json, text
 

@@ -76,8 +76,8 @@ class LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; where it answers in JSON, what is wrong in its input is told in JSON too."""
+        from ..model.files_read import files_noted
         from ..model.mistakes import BadInput
-        from ..model.noted import files_noted
         from .options import INPUTS, JSON
 
         try:

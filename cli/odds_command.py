@@ -9,7 +9,7 @@ import click
 
 from ..model.mistakes import BadInput, Mistake
 from ..solver.reserves import MOST_PLATOONS, MOST_TURNS
-from .names import files_and
+from .completion import files_and
 from .options import Target, format_option, game_with, require_word, ruling_of, ruling_option, spare_inputs
 from .output import json
 

@@ -9,7 +9,7 @@ import click
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
-from .names import files_and, names, nations
+from .completion import files_and, names, nations
 from .options import EXIT, asking, game_option, open_position, out_option, ruling_of, spare_inputs
 from .output import json, text
 from .progress import progress

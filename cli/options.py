@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
-from ..model.gather import gather_ruling
 from ..model.kinds import DEFAULT_GAME, games
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling, read_questions
+from ..model.ruling_words import gather_ruling
 from ..model.writing import require_folder
 from ..solver.opening import (
     game_with,
@@ -24,7 +24,7 @@ from ..solver.opening import (
     require_nation,
     require_word,
 )
-from .names import answers, game_names
+from .completion import answers, game_names
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
 JSON = "berthier.json"  # in a context's `meta`: the command that is to answer in JSON

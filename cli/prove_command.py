@@ -12,7 +12,7 @@ from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.writing import make_folder, write_text
 from ..solver.opening import open_scope
-from .names import claims as known_claims
+from .completion import claims as known_claims
 from .options import (
     format_option,
     game_option,
@@ -71,8 +71,8 @@ def prove(
     ruling = ruling_of(game, rulings)
     if folder is not None:
         make_folder(folder, "--out")
-    from ..solver.prove import UNDECIDED
-    from ..solver.prove import prove as answer
+    from ..solver.proofs.prove import UNDECIDED
+    from ..solver.proofs.prove import prove as answer
 
     wanted = list(known) if every else list(dict.fromkeys(claims))
     asked, watch = [known[name] for name in wanted], partial(progress, "proving")

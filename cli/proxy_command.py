@@ -8,7 +8,7 @@ import click
 
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
-from .names import files_and, nations
+from .completion import files_and, nations
 from .options import format_option, game_option, open_position, out_option, ruling_of, ruling_option, spare_inputs
 from .output import json, text
 

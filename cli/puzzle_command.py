@@ -14,7 +14,7 @@ from ..model.packaged import placed
 from ..model.puzzles import puzzle_value
 from ..model.writing import dump, write_text
 from ..solver.opening import open_puzzle
-from .names import files_and, nations
+from .completion import files_and, nations
 from .options import (
     Target,
     asking,
@@ -54,7 +54,7 @@ def _open(source: str, rulings: tuple[str, ...]) -> tuple[Any, Any, Any]:
 def analyze(file: str, limit: int, form: str, rulings: tuple[str, ...], seconds: float, confirm: bool) -> int:
     """Tell how many solutions the puzzle in FILE has, what holds in all of them, and what it gives without need."""
     read, play, ruling = _open(file, rulings)
-    from ..solver.puzzle_analyze import analyze as search
+    from ..solver.puzzles.analyze import analyze as search
 
     with progress("analysing"):
         found = search(play, read, ruling, limit, seconds, confirm)
@@ -74,8 +74,8 @@ def analyze(file: str, limit: int, form: str, rulings: tuple[str, ...], seconds:
 def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: float) -> int:
     """Solve the puzzle in FILE as a person would: one deduction after another, those with fewest reasons first."""
     read, play, ruling = _open(file, rulings)
-    from ..solver.puzzle_grade import grade
-    from ..solver.puzzle_steps import Solver
+    from ..solver.puzzles.grade import grade
+    from ..solver.puzzles.steps import Solver
 
     table = _table(play, read, ruling, seconds)
     if isinstance(table, str):
@@ -110,8 +110,8 @@ def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: 
 def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
     """Give the next deduction for the puzzle in FILE; or say which entry is wrong, and which rule shows it."""
     read, play, ruling = _open(file, rulings)
-    from ..solver.puzzle_entries import arranged
-    from ..solver.puzzle_steps import Solver, why_wrong
+    from ..solver.puzzles.entries import arranged
+    from ..solver.puzzles.steps import Solver, why_wrong
 
     table = _table(play, read, ruling, seconds)
     if isinstance(table, str):
@@ -140,9 +140,9 @@ def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...
 
 def _table(play: Any, read: Any, ruling: Any, seconds: float) -> Any:
     """Return all ways to fill a puzzle's holes; where they are too many, what is to be said."""
-    from ..solver.puzzle_search import Search
-    from ..solver.puzzle_table import Table
-    from ..solver.sequence import TooManyError
+    from ..solver.complete_steps import TooManyError
+    from ..solver.puzzles.search import Search
+    from ..solver.puzzles.table import Table
 
     try:
         with progress("going through what fits"):
@@ -162,7 +162,7 @@ def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict
     Raises:
         BadInput: an entry is no order, or not the order of the puzzle with its holes filled.
     """
-    from ..solver.puzzle_holes import fits, places, value_at
+    from ..solver.puzzles.holes import fits, places, value_at
 
     face, orders = play.puzzling(), table.search.orders
     entered: dict[int, Any] = {}
@@ -237,26 +237,26 @@ def make(
     game, read, play = open_position(reference, game, "drafts", "puzzle make")
     face = play.puzzling()
     among = face.nations(read)
-    from ..solver import puzzle_make
+    from ..solver.puzzles import make as making
 
     ruling = ruling_of(game, rulings)
     if nation:
         chosen = require_word("--nation", nation, among)
     else:
-        chosen = puzzle_make.nation_for(play, read, among, ruling, dice)
+        chosen = making.nation_for(play, read, among, ruling, dice)
 
     def turn_of(orders: tuple[Any, ...]) -> Any:
         turn = face.new_turn(read, chosen, orders, reference)
         return replace(turn, pinned=dict(ruling.answers))
 
-    with progress("turns tried", puzzle_make.drafts_in(seconds)) as tell:
-        found = puzzle_make.make(play, turn_of, read, chosen, ruling, wanted, seed, seconds, tell) if chosen else None
+    with progress("turns tried", making.drafts_in(seconds)) as tell:
+        found = making.make(play, turn_of, read, chosen, ruling, wanted, seed, seconds, tell) if chosen else None
     if found is None:
         why = "no turn made at random gives a puzzle"
         click.echo(json.render("puzzle make", {"puzzle": None, "why": why}) if form == "json" else f"undecided: {why}")
         return 3
     author = f"berthier puzzle make --seed {seed}"
-    named = puzzle_make.with_text(found.puzzle, f"Puzzle {seed}", author, chosen.capitalize())
+    named = making.with_text(found.puzzle, f"Puzzle {seed}", author, chosen.capitalize())
     value = puzzle_value(
         named, placed(play.turn_value(named.turn), out), [play.say(face.unwrapped(o)) for o in found.solution]
     )

@@ -86,9 +86,9 @@ class CaseItem(pytest.Item):
 
 def _ruling(config: pytest.Config, game: str) -> Any:
     """Return the ruling that the ini file states for a game; its files lie beside it."""
-    from ..model.gather import gather_ruling, words_for
     from ..model.kinds import games
     from ..model.ruling import read_questions
+    from ..model.ruling_words import gather_ruling, words_for
 
     folder = config.inipath.parent if config.inipath else config.rootpath
     words = [word if "=" in word or word == "default" else str(folder / word) for word in config.getini(RULING)]

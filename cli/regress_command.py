@@ -13,8 +13,8 @@ from ..model.language import verbatim
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import read_questions
 from ..solver.opening import batteries_of
+from .completion import files_and, game_names
 from .main import STOPPED
-from .names import files_and, game_names
 from .options import format_with, require_game, ruling_option, time_option
 from .progress import progress
 

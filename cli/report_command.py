@@ -13,8 +13,8 @@ from ..model.language import verbatim
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling
 from ..model.writing import write_text
+from .named_turn import find_turn, names_case
 from .options import EXIT, ids_of, out_option, ruling_of, ruling_option, spare_inputs, time_option
-from .which import find_turn, names_case
 
 KINDS = ("turn", "cases", "puzzle")
 INSTEAD = {

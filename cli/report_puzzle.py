@@ -17,7 +17,7 @@ def tell_puzzle(play: Any, puzzle: Any, ruling: Ruling, seconds: float) -> tuple
         ruling: the answers in force, the puzzle's own among them.
         seconds: bound on each solve.
     """
-    from ..solver.puzzle_analyze import analyze
+    from ..solver.puzzles.analyze import analyze
 
     found = analyze(play, puzzle, ruling, seconds=seconds)
     turn = puzzle.turn

@@ -35,7 +35,7 @@ def check(game: str, largest: int, seconds: float, rulings: tuple[str, ...], for
     """
     require_game(game, games())
     from ..constraints.rulebook import load_game
-    from ..solver.health import health, stuck
+    from ..solver.proofs.health import health, stuck
 
     play, ruling = load_game(game), ruling_of(game, rulings)
     cases = [case for path in packaged(game, "cases").values() for case in read_as(str(path), "cases")[1]]

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, nearest
-from .names import game_names, statements
+from .completion import game_names, statements
 from .options import format_option, require_game
 from .output import json, text
 from .rules_check import check

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from ..model.files import read_document
-from ..model.gather import gather_ruling
 from ..model.kinds import game_of, games
 from ..model.ruling import read_questions
+from ..model.ruling_words import gather_ruling
 from ..model.writing import write_text
 from .options import DEFAULT_GAME, format_option, out_option, require_game, ruling_option, spare_inputs
 from .output import json, sheet

@@ -11,7 +11,7 @@ from ..model.kinds import games, kinds_of
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.schema import FOLDER, file_name, schema_of
 from ..model.writing import make_folder, write_text
-from .names import schema_kinds
+from .completion import schema_kinds
 from .options import Target, game_option, require_game
 
 

@@ -12,6 +12,7 @@ from ..model.kinds import game_of, games, kind_of, open_named, read_any
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
 from ..model.writing import write_bytes, write_text
+from .named_turn import MARK, find_turn
 from .options import (
     EXIT,
     format_option,
@@ -23,7 +24,6 @@ from .options import (
     spare_inputs,
 )
 from .output import json, text
-from .which import MARK, find_turn
 
 SHOWN = ("turn", "puzzle", "position", "map")
 ARGUMENT = "POSITION|TURN|PUZZLE|MAP"

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, counted, nearest
-from .names import files_and, names, nations
+from .completion import files_and, names, nations
 from .options import format_option, game_option, open_position, require_nation, require_word, ruling_of, ruling_option
 from .output import json
 

@@ -8,7 +8,7 @@ import click
 
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
-from .names import files_and
+from .completion import files_and
 from .options import EXIT, Target, asking, open_turn, require_face, ruling_of, spare_inputs
 from .output import json, text
 from .output.verdict import as_expected, repair_value, validate_value

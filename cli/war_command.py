@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..model.mistakes import BadInput, Mistake, nearest
-from .names import files_and, nations
+from .completion import files_and, nations
 from .options import format_option, game_option, open_position, ruling_of, ruling_option
 from .output import json, text
 from .progress import progress

@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from ..model.ruling import read_questions
-from .names import files_and
+from .completion import files_and
+from .named_turn import find_turn
 from .options import EXIT, format_option, require_face, ruling_of, ruling_option, time_option
 from .progress import progress
-from .which import find_turn
 
 
 @click.command()

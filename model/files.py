@@ -19,9 +19,9 @@ from typing import Any
 
 import yaml
 
-from .complaints import complaint, place_of
+from .files_read import note_file
 from .mistakes import BadInput, Mistake, short
-from .noted import note_file
+from .yaml_errors import complaint, place_of
 
 MOST_BYTES = 5_000_000
 MOST_NODES = 300_000

@@ -11,8 +11,8 @@ from typing import Any
 
 import yaml
 
+from .files_read import is_noted
 from .mistakes import BadInput, Mistake, short
-from .noted import is_noted
 
 _WRITABLE = "a file in a folder that exists"
 _PLAIN_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)

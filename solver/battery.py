@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from ..constraints.rulebook import load_game
 from ..model.cases import Case
 from ..model.files import Text
-from ..model.gather import gather_ruling, words_for
 from ..model.kinds import read_as
 from ..model.ruling import Ruling, read_questions
-from .crew import Crew
+from ..model.ruling_words import gather_ruling, words_for
 from .readings import Readings, run_readings
 from .regress import run_case
+from .workers import Workers
 
 
 @dataclass(frozen=True)
@@ -70,16 +70,16 @@ class Battery:
 
     def __init__(self, tasks: Sequence[Task], jobs: int = 1):
         self.tasks = tasks
-        self.crew = None
+        self.workers = None
         if min(jobs, len(tasks)) > 1:
             for game in {task.game for task in tasks}:
                 load_game(game).telling()  # once, and not in each process that is forked
-            self.crew = Crew(run_task, tasks, jobs)
+            self.workers = Workers(run_task, tasks, jobs)
 
     def results(self) -> Iterator[tuple[int, Readings]]:
         """Yield each case's place and what it comes to: as they come, and in order where no processes share them."""
-        if self.crew is None:
+        if self.workers is None:
             yield from enumerate(map(run_task, self.tasks))
             return
-        with self.crew:
-            yield from self.crew.results()
+        with self.workers:
+            yield from self.workers.results()

@@ -65,6 +65,6 @@ def best_turn(
         raise BadInput([Mistake("--goal or --require", 0, 0, what, "another nation")])
     if all(measure.kind not in choose.POLITICAL for measure, _ in wish.measures):
         return optimize(play, wish, ruling, most, seconds, explain, confirm)
-    from .diplomacy import optimize_whole
+    from .optimize_diplomacy import optimize_whole
 
     return optimize_whole(play, wish, ruling, consents, most, seconds, explain, confirm)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from ..model.ruling import Ruling
 from .check import ILLEGAL, LEGAL, UNDECIDED, Finding
+from .complete_steps import Filler, TooManyError
 from .engines import SAT, UNKNOWN, UNSAT
 from .explain import why_impossible
-from .pose import EvidenceError, Posed, pose_completions
-from .sequence import Filler, TooManyError
+from .pose import EvidenceError, pose_completions
 
 _VERDICTS = {SAT: LEGAL, UNSAT: ILLEGAL, UNKNOWN: UNDECIDED}
 
@@ -66,7 +65,7 @@ def complete(
     orders = play.settle(table, turn.orders)
     posed = pose_completions(play, table, orders, "cpsat", seconds)
     turns, status = [], SAT
-    for found in completions(posed):
+    for found in posed.turns():
         if isinstance(found, str):
             status = found
             break
@@ -108,38 +107,3 @@ def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: flo
     verdict = LEGAL if turns else ILLEGAL
     reasons = filler.reasons if explain and not turns else ()
     return Completion(verdict, tuple(turns), True, reasons, ("every value tried",))
-
-
-def completions(posed: Posed, alike: bool = True) -> Iterator[Any]:
-    """Yield the turns of a posed space; at the end `unsat` or `unknown`.
-
-    Each one found is excluded by its decisions before the next is sought. Ways over sea are as short as can be.
-
-    Args:
-        posed: the space.
-        alike: whether of turns with one canonical form only the first counts.
-    """
-    seen = set()
-    length = posed.choose.way_length(posed.a, posed.table, tuple(posed.space.orders))
-    while True:
-        status = posed.solve() if isinstance(length, int) else posed.best(length, maximize=False).status
-        if status != SAT:
-            yield status
-            return
-        orders = posed.found()
-        key = posed.choose.canonical(orders)
-        differs = posed.a.no(posed.a.all(decisions(posed)))
-        posed.require(differs)
-        if key not in seen or not alike:
-            seen.add(key)
-            yield orders
-
-
-def decisions(posed: Posed) -> list[Any]:
-    """Return the truths that pin the decisions of the solution found last: its ways are left out."""
-    found: list[Any] = []
-    for order in posed.space.orders:
-        for thing in posed.choose.choices(order):
-            value = posed.choose.decode(posed.engine.value, thing)
-            found.append(posed.a.eq(thing, value) if not isinstance(value, (bool, int)) else posed.same(thing, value))
-    return found

@@ -9,7 +9,6 @@ from typing import Any
 from ..constraints.algebra import PLAIN, Symbolic
 from ..model.ruling import Ruling
 from .check import Finding, Ledger, ledger_of
-from .complete import completions
 from .engines import SAT, UNKNOWN, UNSAT
 from .explain import why_impossible
 from .pose import EvidenceError, Posed
@@ -237,7 +236,7 @@ def _second_opinion(
 def _list_others(posed: Posed, orders: tuple[Any, ...], most: int) -> dict[str, Any]:
     found, exhausted = [orders], False
     best = posed.choose.canonical(orders)
-    for other in completions(posed):
+    for other in posed.turns():
         if isinstance(other, str):
             exhausted = other == UNSAT
             break

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..constraints.algebra import Symbolic
+from .check import broken, findings_of
 from .engines import SAT, Engine, Optimum, open_engine
 
 
@@ -101,14 +102,43 @@ class Posed:
                 found.append((-1 if origin is None else origin, len(found), whole))
         return [(origin, order) for origin, _, order in sorted(found, key=lambda entry: entry[:2])]
 
+    def turns(self, alike: bool = True) -> Iterator[Any]:
+        """Yield the turns of the space; at the end `unsat` or `unknown`.
+
+        Each one found is excluded by its decisions before the next is sought. Ways over sea are as short as can be.
+
+        Args:
+            alike: whether of turns with one canonical form only the first counts.
+        """
+        seen = set()
+        length = self.choose.way_length(self.a, self.table, tuple(self.space.orders))
+        while True:
+            status = self.solve() if isinstance(length, int) else self.best(length, maximize=False).status
+            if status != SAT:
+                yield status
+                return
+            orders = self.found()
+            key = self.choose.canonical(orders)
+            self.require(self.a.no(self.a.all(self._decisions())))
+            if key not in seen or not alike:
+                seen.add(key)
+                yield orders
+
+    def _decisions(self) -> list[Any]:
+        """Return the truths that pin the decisions of the solution found last: its ways are left out."""
+        found: list[Any] = []
+        for order in self.space.orders:
+            for thing in self.choose.choices(order):
+                value = self.choose.decode(self.engine.value, thing)
+                found.append(self.a.eq(thing, value) if not isinstance(value, (bool, int)) else self.same(thing, value))
+        return found
+
     def confirm(self, orders: tuple[Any, ...]) -> None:
         """Replay orders through the plain reading of every rule.
 
         Raises:
             EvidenceError: a rule is broken.
         """
-        from .check import broken, findings_of
-
         faults = findings_of(self.play, broken(self.play, self.table, orders))
         if faults:
             text = "; ".join(self.play.say(order) for order in orders)

@@ -96,7 +96,7 @@ def noticed(play: Any, game: str, statements: set[str], sound: Mapping[str, str]
 def verdicts(play: Any, game: str, statements: set[str], known: Container[str] = ()) -> dict[str, str]:
     """Return the verdict of each claim, not known yet, that speaks of a statement; what breaks it is one too."""
     from berthier.model.ruling import Ruling, read_questions
-    from berthier.solver.prove import CASES, Task, run_task
+    from berthier.solver.proofs.prove import CASES, Task, run_task
 
     face, alike = play.proving(), {}
     for claim in face.CLAIMS.known.values():

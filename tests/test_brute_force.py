@@ -12,7 +12,7 @@ import pytest
 from berthier.constraints.algebra import PLAIN, Symbolic
 from berthier.constraints.napoleonic_wars import play
 from berthier.model.napoleonic_wars.orders import AnyOrder, Deploy, Hole, Ride
-from berthier.solver.complete import complete, completions
+from berthier.solver.complete import complete
 from berthier.solver.engines import UNSAT
 from berthier.solver.optimize import OPTIMAL, Wish, optimize
 from berthier.solver.pose import Posed
@@ -56,7 +56,7 @@ def table_of(name: str, answers: tuple) -> Any:
 def test_the_space_holds_exactly_the_legal_turns(name, answers):
     a, table = Symbolic(), table_of(name, answers)
     space = choose.whole_space(a, table, FORCES)
-    *found, status = completions(Posed(play, table, a, space, "z3", 60.0))
+    *found, status = Posed(play, table, a, space, "z3", 60.0).turns()
     assert status == UNSAT
     assert told(found) == told(legal_turns(name, answers))
 
@@ -65,7 +65,7 @@ def test_the_space_holds_exactly_the_legal_turns(name, answers):
 def test_a_minors_turns(answers):
     a, position = Symbolic(), POSITIONS["ally"]
     table = play.lay(position, "spain", ruling(**answers))
-    *found, _ = completions(Posed(play, table, a, choose.whole_space(a, table, FORCES), "z3", 60.0))
+    *found, _ = Posed(play, table, a, choose.whole_space(a, table, FORCES), "z3", 60.0).turns()
     assert told(found) == told(Turns(position, ruling(**answers), "spain").all())
 
 
@@ -73,7 +73,7 @@ def test_a_minors_turns(answers):
 def test_cpsat_finds_the_same_turns(name):
     a, table = Symbolic(), table_of(name, ())
     posed = Posed(play, table, a, choose.whole_space(a, table, FORCES), "cpsat", 60.0)
-    *found, status = completions(posed)
+    *found, status = posed.turns()
     assert status == UNSAT
     assert told(found) == told(legal_turns(name, ()))
 

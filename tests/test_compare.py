@@ -14,8 +14,8 @@ from berthier.model.kinds import read_as
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import LEGAL
-from berthier.solver.compare import compare
 from berthier.solver.judge import decide
+from berthier.solver.proofs.compare import compare
 
 MIRRORED = {"stricter": "looser", "looser": "stricter"}
 GAMES = {name: load_game(name) for name in ("napoleonic-wars", "flames-of-war")}

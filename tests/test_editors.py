@@ -13,8 +13,8 @@ from typing import Any
 
 import jsonschema
 import pytest
+from berthier.cli.completion import MOST_DERIVED
 from berthier.cli.main import cli, main
-from berthier.cli.names import MOST_DERIVED
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.kinds import games, kinds_of

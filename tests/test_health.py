@@ -10,7 +10,7 @@ from berthier.model.kinds import read_as
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.check import broken, findings_of
-from berthier.solver.health import BINDS, IMPLIED, health
+from berthier.solver.proofs.health import BINDS, IMPLIED, health
 from click.testing import CliRunner
 
 GAME = "napoleonic-wars"

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 from berthier.model.files import read_text
+from berthier.model.files_read import files_noted
 from berthier.model.mistakes import BadInput
-from berthier.model.noted import files_noted
 from berthier.model.writing import write_text
-from berthier.solver.crew import shared
-from berthier.solver.engines.aside import aside
+from berthier.solver.engines.interruptible import aside
+from berthier.solver.workers import shared
 
 LONG = {
     "CP-SAT": ["complete", "austria-what-else", "--all", "10000", "--out", "found.yaml"],
@@ -45,7 +45,7 @@ def test_the_keyboard_stops_a_search(arguments: list[str], tmp_path: Path) -> No
 
 ASIDE = """
 import os, signal, threading
-from berthier.solver.engines.aside import aside
+from berthier.solver.engines.interruptible import aside
 signal.signal(signal.SIGINT, signal.default_int_handler)
 told = threading.Event()
 def search():

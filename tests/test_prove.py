@@ -32,7 +32,7 @@ from berthier.solver.check import broken
 from berthier.solver.engines import SAT, open_engine
 from berthier.solver.judge import judge
 from berthier.solver.opening import open_scope
-from berthier.solver.prove import PROVED, REFUTED, UNDECIDED, prove
+from berthier.solver.proofs.prove import PROVED, REFUTED, UNDECIDED, prove
 
 GAME = "napoleonic-wars"
 GAMES = {game: load_game(game) for game in (GAME, "flames-of-war")}

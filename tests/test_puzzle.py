@@ -20,14 +20,14 @@ from berthier.model.mistakes import BadInput
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.model.writing import dump
-from berthier.solver.puzzle_analyze import analyze
-from berthier.solver.puzzle_givens import givens, without
-from berthier.solver.puzzle_grade import LEVELS, grade
-from berthier.solver.puzzle_holes import NOTHING, put
-from berthier.solver.puzzle_search import Search
-from berthier.solver.puzzle_steps import Solver, replays
-from berthier.solver.puzzle_table import SAME, Row, Table, smallest
-from berthier.solver.sequence import TRIES, TooManyError
+from berthier.solver.complete_steps import TRIES, TooManyError
+from berthier.solver.puzzles.analyze import analyze
+from berthier.solver.puzzles.givens import givens, without
+from berthier.solver.puzzles.grade import LEVELS, grade
+from berthier.solver.puzzles.holes import NOTHING, put
+from berthier.solver.puzzles.search import Search
+from berthier.solver.puzzles.steps import Solver, replays
+from berthier.solver.puzzles.table import SAME, Row, Table, smallest
 from click.testing import CliRunner
 
 PUZZLES = {path.stem: (game, path) for game in games() for path in packaged(game, "puzzles").values()}

@@ -13,8 +13,8 @@ import pytest
 from berthier.model.files import read_document
 from berthier.model.grammar import SentenceError
 from berthier.model.hole import has_holes
-from berthier.solver.puzzle_analyze import ENUMERATED, analyze
-from berthier.solver.puzzle_search import TRIED
+from berthier.solver.puzzles.analyze import ENUMERATED, analyze
+from berthier.solver.puzzles.search import TRIED
 from test_puzzle import NAMES, PUZZLES, opened
 
 MOST = 6000  # whole turns for one puzzle

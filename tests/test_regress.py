@@ -19,9 +19,9 @@ from berthier.constraints.rulebook import load_game
 from berthier.model.kinds import games, read_as
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
-from berthier.solver.crew import Crew
 from berthier.solver.readings import alike, every_reading, run_readings
 from berthier.solver.regress import run_case
+from berthier.solver.workers import Workers
 
 GAME = "napoleonic-wars"
 MOST_SECONDS = 5.0  # of the processors, for 500 cases
@@ -244,16 +244,16 @@ def die(_: object) -> None:
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 def test_a_crew_does_every_task_once(start):
     work = int if start == "spawn" else double  # what is spawned imports no test
-    with Crew(work, range(100, 150), 3, start) as crew:
-        assert sorted(crew.results()) == [(place, work(100 + place)) for place in range(50)]
+    with Workers(work, range(100, 150), 3, start) as workers:
+        assert sorted(workers.results()) == [(place, work(100 + place)) for place in range(50)]
 
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 def test_faults_in_a_crew_are_told():
-    with Crew(double, range(20), 2, "fork") as crew, pytest.raises(RuntimeError, match="ValueError: thirteen"):
-        list(crew.results())
-    with Crew(die, range(20), 2, "fork") as crew, pytest.raises(RuntimeError, match="ended before"):
-        list(crew.results())
+    with Workers(double, range(20), 2, "fork") as workers, pytest.raises(RuntimeError, match="ValueError: thirteen"):
+        list(workers.results())
+    with Workers(die, range(20), 2, "fork") as workers, pytest.raises(RuntimeError, match="ended before"):
+        list(workers.results())
 
 
 def test_cases_can_be_sent_to_other_processes():

@@ -21,7 +21,7 @@ from berthier.constraints.rulebook import load_game
 from berthier.model.kinds import games, read_as
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
-from berthier.solver.puzzle_analyze import analyze
+from berthier.solver.puzzles.analyze import analyze
 from berthier.solver.reserves import reserve_odds
 
 MOST_BYTES = 2_000_000

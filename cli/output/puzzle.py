@@ -6,7 +6,7 @@ import difflib
 from typing import Any
 
 from ...model.mistakes import counted
-from ...solver.puzzle_table import SAME
+from ...solver.puzzles.table import SAME
 from .text import numbered, wrapped
 
 MOST_LISTED = 8

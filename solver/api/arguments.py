@@ -10,10 +10,10 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from ...model.files import Text
-from ...model.gather import gather_ruling
 from ...model.kinds import games
 from ...model.mistakes import BadInput, Mistake, short
 from ...model.ruling import Ruling, read_questions
+from ...model.ruling_words import gather_ruling
 from ..opening import require_game
 
 Source: TypeAlias = str | os.PathLike[str] | Text  # a packaged file's name, a file, or a file's text

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..check import Finding
-from ..puzzle_analyze import analyze as search
-from ..puzzle_grade import Grade
+from ..puzzles.analyze import analyze as search
+from ..puzzles.grade import Grade
 from .arguments import Answers, Source, asked, number_of, ruling_of, seconds_of
 from .loading import Puzzle, Shown, Turn, load_puzzle
 

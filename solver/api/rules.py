@@ -13,10 +13,10 @@ from ...model.kinds import DEFAULT_GAME, games
 from ...model.mistakes import BadInput, Mistake, nearest, short
 from ..battery import Battery, read_tasks
 from ..check import Finding
-from ..compare import Pair, compare_pair
 from ..opening import batteries_of, open_scope, require_face
-from ..prove import Word
-from ..prove import prove as answer
+from ..proofs.compare import Pair, compare_pair
+from ..proofs.prove import Word
+from ..proofs.prove import prove as answer
 from .arguments import (
     Answers,
     Source,

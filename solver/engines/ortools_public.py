@@ -6,7 +6,7 @@ from typing import Any
 
 from ortools.sat.python import cp_model as _public
 
-from .aside import aside
+from .interruptible import aside
 
 CpModelProto = _public.CpModelProto
 SatParameters = _public.SatParameters

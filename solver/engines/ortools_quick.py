@@ -9,7 +9,7 @@ from typing import Any
 
 from ortools.sat.python import cp_model_helper as _helper
 
-from .aside import aside
+from .interruptible import aside
 
 CpModelProto = _helper.CpModelProto
 SatParameters = _helper.SatParameters

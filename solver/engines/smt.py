@@ -11,8 +11,8 @@ import z3
 
 from ...constraints.algebra import Number, Truth
 from ...constraints.algebra.nodes import Compare, Either, Flag, Junction, Largest, Not
-from .aside import aside
 from .face import SAT, UNKNOWN, UNSAT, Optimum
+from .interruptible import aside
 
 RESOURCE_PER_SECOND = 3_000_000  # z3's deterministic unit of work, about a second's worth
 

@@ -8,11 +8,11 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ..constraints.algebra import PLAIN
-from .check import fill
-from .puzzle_holes import Place, fits, put, value_at
-from .puzzle_search import Search
-from .sequence import TRIES, TooManyError
+from ...constraints.algebra import PLAIN
+from ..check import fill
+from ..complete_steps import TRIES, TooManyError
+from .holes import Place, fits, put, value_at
+from .search import Search
 
 SAME = "the same turn, told otherwise"
 

@@ -6,16 +6,15 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..constraints.algebra import PLAIN, Symbolic
-from ..model.puzzles import Puzzle
-from ..model.ruling import Ruling
-from .check import Finding
-from .complete import completions
-from .engines import UNKNOWN
-from .explain import why_impossible
-from .pose import EvidenceError, Posed
-from .puzzle_holes import Place, places, value_at
-from .sequence import Filler, TooManyError
+from ...constraints.algebra import PLAIN, Symbolic
+from ...model.puzzles import Puzzle
+from ...model.ruling import Ruling
+from ..check import Finding
+from ..complete_steps import Filler, TooManyError
+from ..engines import UNKNOWN
+from ..explain import why_impossible
+from ..pose import EvidenceError, Posed
+from .holes import Place, places, value_at
 
 TRIED = "every value tried"
 
@@ -91,7 +90,7 @@ class Search:
             yield from self._written()
             return
         posed = self._posed(engine)
-        for found in completions(posed, alike=False):
+        for found in posed.turns(alike=False):
             if isinstance(found, str):
                 if found == UNKNOWN:
                     raise TooManyError("the time limit came first")
@@ -115,7 +114,7 @@ class Search:
 
     def faults(self, orders: tuple[Any, ...]) -> tuple[Finding, ...]:
         """Return what is wrong with a whole turn: the rules that it breaks, else the goals that it misses."""
-        from .check import broken, findings_of
+        from ..check import broken, findings_of
 
         return findings_of(self.play, broken(self.play, self.table, orders)) or self._missed(orders)
 

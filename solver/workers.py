@@ -14,7 +14,7 @@ from typing import Any, cast
 MOST_AT_ONCE = 8  # tasks that a process is given at a time
 
 
-class Crew:
+class Workers:
     """Processes at work on tasks; they are started when it is made.
 
     Args:
@@ -43,7 +43,7 @@ class Crew:
                 self._processes.append(process)
                 self._pipes.append(ours)
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -118,8 +118,8 @@ def shared(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, watch: W
                 found[place] = work(task)
                 tell()
     else:
-        with Crew(work, tasks, jobs, most=1) as crew, watch(len(tasks)) as tell:
-            for place, value in crew.results():
+        with Workers(work, tasks, jobs, most=1) as workers, watch(len(tasks)) as tell:
+            for place, value in workers.results():
                 found[place] = value
                 tell()
     return [found[place] for place in range(len(tasks))]

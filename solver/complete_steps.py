@@ -13,6 +13,9 @@ from typing import Any
 from ..constraints.algebra import PLAIN
 from ..model.ruling import Ruling
 from .check import Finding, findings_of, is_legal
+from .engines import UNKNOWN
+from .explain import why_impossible
+from .pose import pose_completions
 
 ENGINE = 30  # tries for which a way that an engine finds counts
 TRIES = 300  # a second: how many ways to fill the holes are tried, so that the bound is the same on every machine
@@ -162,13 +165,10 @@ class Filler:
             if not found_any:
                 self.impossible.setdefault(tuple(indices), (table, orders))
             return
-        from .complete import completions
-        from .pose import pose_completions
-
         posed = pose_completions(self.play, table, orders, "cpsat", self.seconds)
-        for found in completions(posed, alike=self.alike):
+        for found in posed.turns(self.alike):
             if isinstance(found, str):
-                if found == "unknown":
+                if found == UNKNOWN:
                     raise TooManyError("the time limit came first")
                 if not found_any:
                     self.impossible.setdefault(tuple(indices), (table, orders))
@@ -191,8 +191,6 @@ class Filler:
 
     def _forbidding(self) -> Iterator[Finding]:
         """Yield what together forbids every way to fill reinforcement."""
-        from .explain import why_impossible
-
         for indices, (table, orders) in self.impossible.items():
             for finding in why_impossible(self.play, table, orders, self.seconds) or ():
                 yield replace(finding, orders=tuple(indices[n - 1] + 1 for n in finding.orders))

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .puzzle_table import Row, Table, agrees, minimal, smallest
+from .table import Row, Table, agrees, minimal, smallest
 
 AT_ONCE = 3  # reasons that a person keeps in mind together
 

@@ -13,12 +13,12 @@ from math import prod
 from random import Random
 from typing import Any
 
-from ..model.puzzles import Puzzle
-from ..model.ruling import Ruling
-from .pose import EvidenceError
-from .puzzle_analyze import Analysis, analyze, is_unique
-from .puzzle_givens import Given, givens, without
-from .puzzle_search import Search
+from ...model.puzzles import Puzzle
+from ...model.ruling import Ruling
+from ..pose import EvidenceError
+from .analyze import Analysis, analyze, is_unique
+from .givens import Given, givens, without
+from .search import Search
 
 DRAFTS = 1.0  # turns at random that count as a second
 MOST_WAYS = 1500  # to fill the holes of a new puzzle

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from ..constraints.rulebook import load_game
-from ..model.kinds import read_as
-from ..model.packaged import packaged
-from ..model.ruling import Ruling, read_questions
-from .check import LEGAL, Finding, findings_of
+from ...constraints.rulebook import load_game
+from ...model.kinds import read_as
+from ...model.packaged import packaged
+from ...model.ruling import Ruling, read_questions
+from ..check import LEGAL, Finding, findings_of
+from ..judge import decide
+from ..pose import EvidenceError
 from .compare_worlds import FIRST, SECOND, Worlds
-from .judge import decide
-from .pose import EvidenceError
 
 EFFECT = "effect"  # besides FIRST and SECOND, the ruling that alone accepts: both do, with another outcome
 EQUAL, STRICTER, LOOSER, INCOMPARABLE, OTHERWISE = "equal", "stricter", "looser", "incomparable", "other effects"
@@ -195,7 +195,7 @@ def after(play: Any, turn: Any, ruling: Ruling) -> dict | None:
 
 
 def _findings(play: Any, turn: Any, ruling: Ruling) -> tuple[Finding, ...]:
-    from .check import broken
+    from ..check import broken
 
     table = play.lay(turn.position, turn.nation, ruling.fresh())
     orders = play.settle(table, turn.orders)

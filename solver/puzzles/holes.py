@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from ..model.hole import AnyOrder, Hole
+from ...model.hole import AnyOrder, Hole
 
 NOTHING = "no order"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..model.ruling import Ruling
-from .check import ILLEGAL, LEGAL
+from ...model.ruling import Ruling
+from ..check import ILLEGAL, LEGAL
 from .compare import EFFECT, FIRST, Difference, after
 
 HEAD = ("berthier", "game", "name", "ruling")  # what a turn's file says besides, and a case says otherwise

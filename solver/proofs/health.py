@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..constraints.rulebook import NEEDS_REFUSAL
-from ..model.ruling import Ruling
-from .check import Finding, findings_of
-from .engines import SAT, UNSAT, open_engine
-from .judge import judge
+from ...constraints.rulebook import NEEDS_REFUSAL
+from ...model.ruling import Ruling
+from ..check import Finding, findings_of
+from ..engines import SAT, UNSAT, open_engine
+from ..judge import judge
 from .prove import Asked
 
 BINDS, IMPLIED, NEVER, UNSEEN = "binds", "implied", "never binds", "not seen alone"
@@ -151,6 +151,6 @@ def stuck(play: Any, ruling: Ruling, largest: int, seconds: float) -> Iterator[S
 
 
 def _broken(play: Any, turn: Any, ruling: Ruling) -> Any:
-    from .check import broken
+    from ..check import broken
 
     return broken(play, play.lay(turn.position, turn.nation, ruling.fresh()), turn.orders)

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from ..model.puzzles import Puzzle
-from ..model.ruling import Ruling
-from .check import Finding
-from .pose import EvidenceError
-from .puzzle_givens import Given, givens, without
-from .puzzle_grade import Grade, grade
-from .puzzle_holes import Place, fits
-from .puzzle_search import TRIED, Search, Solution
-from .puzzle_steps import Deduction, Solver
-from .puzzle_table import Table, smallest
-from .sequence import TooManyError
+from ...model.puzzles import Puzzle
+from ...model.ruling import Ruling
+from ..check import Finding
+from ..complete_steps import TooManyError
+from ..pose import EvidenceError
+from .givens import Given, givens, without
+from .grade import Grade, grade
+from .holes import Place, fits
+from .search import TRIED, Search, Solution
+from .steps import Deduction, Solver
+from .table import Table, smallest
 
 MOST_TOGETHER = 8  # superfluous givens of which every set is tried
 ENUMERATED = "plain enumeration"  # every way to fill the holes written out, and judged as a whole turn

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from .puzzle_table import Table, agrees
+from .table import Table, agrees
 
 
 def arranged(table: Table, entered: Mapping[int, Any]) -> dict[int, Any]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ..model.grammar import SentenceError
-from ..model.puzzles import Puzzle
-from .puzzle_holes import places
+from ...model.grammar import SentenceError
+from ...model.puzzles import Puzzle
+from .holes import places
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..constraints.claims import Unread
-from ..constraints.rulebook import load_game
-from ..model.ruling import Ruling
-from .crew import Watch, shared, unwatched
-from .engines import SAT, UNSAT, open_engine
-from .pose import EvidenceError
+from ...constraints.claims import Unread
+from ...constraints.rulebook import load_game
+from ...model.ruling import Ruling
+from ..engines import SAT, UNSAT, open_engine
+from ..pose import EvidenceError
+from ..workers import Watch, shared, unwatched
 
 PROVED, REFUTED, UNDECIDED = "proved", "refuted", "undecided"
 CASES = "every case"  # the engine of claims about finitely many cases

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .puzzle_steps import AT_ONCE, Deduction
+from .steps import AT_ONCE, Deduction
 
 LEVELS = {1: "recruit", 2: "corporal", 3: "captain", 4: "colonel", 5: "marshal"}
 POINTS = (2, 4, 8, 11)  # the most of the first four levels

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..model.ruling import Ruling
-from .engines import SAT, UNKNOWN, UNSAT
-from .pose import EvidenceError
+from ...model.ruling import Ruling
+from ..engines import SAT, UNKNOWN, UNSAT
+from ..pose import EvidenceError
 from .prove import NAMES, NUMBERS, Asked
 
 FIRST, SECOND = "first", "second"  # which ruling alone accepts
