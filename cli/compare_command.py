@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Turn
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, counted
 from ..model.ruling import read_questions
@@ -114,7 +115,7 @@ def _value(asked: Any, comparison: Any, letters: bool) -> dict:
     }
 
 
-def _position(game: str, turn: Any) -> Any:
+def _position(game: str, turn: Turn) -> Any:
     """Return a turn's position: how its file names it, or the whole of one that no file holds."""
     return turn.reference if turn.reference != OPEN else _play(game).position_value(turn.position)
 
@@ -158,7 +159,7 @@ def _battery(game: str, asked: list[Any], found: list[Any], target: str) -> str:
     return dump({"berthier": 1, "game": game, "battery": "rulings that differ", "cases": cases})
 
 
-def _situation(game: str, turn: Any) -> list[str]:
+def _situation(game: str, turn: Turn) -> list[str]:
     if turn.reference == OPEN:
         return _play(game).proving().described(turn)
     changes = dump(dict(turn.changes)).splitlines() if turn.changes else []

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .completion import files_and
@@ -55,7 +56,7 @@ def complete(
     return EXIT[found.verdict]
 
 
-def _lines(name: str, found: Any, sentences: list, most: int, play: Any, out: str | None) -> list[str]:
+def _lines(name: str, found: Any, sentences: list, most: int, play: Play, out: str | None) -> list[str]:
     if found.verdict == "undecided":
         return [f"{name}: undecided: {found.why}"]
     if not found.turns:

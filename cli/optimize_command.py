@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
@@ -75,7 +76,7 @@ def optimize(
     return EXIT[found.status]
 
 
-def _body(found: Any, value: dict | None, play: Any) -> dict:
+def _body(found: Any, value: dict | None, play: Play) -> dict:
     objectives = [{"goal": o.goal, "value": o.value, "bound": o.bound, "proven": o.proven} for o in found.objectives]
     return {
         "status": found.status,
@@ -91,7 +92,7 @@ def _body(found: Any, value: dict | None, play: Any) -> dict:
 
 
 def _lines(
-    name: str, nation: str, found: Any, value: dict | None, play: Any, most: int | None, explain: bool, out: str | None
+    name: str, nation: str, found: Any, value: dict | None, play: Play, most: int | None, explain: bool, out: str | None
 ) -> list[str]:
     engines = ", ".join(found.engines)
     lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]

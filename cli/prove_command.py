@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.writing import make_folder, write_text
@@ -106,7 +107,7 @@ def _marked(claim: Any) -> str:
     return "true" if claim.holds else "false"
 
 
-def _write(play: Any, proof: Any, folder: str | None) -> list[str]:
+def _write(play: Play, proof: Any, folder: str | None) -> list[str]:
     """Write a counterexample's files; returns their names."""
     if folder is None or proof.turn is None:
         return []
@@ -116,7 +117,7 @@ def _write(play: Any, proof: Any, folder: str | None) -> list[str]:
     return list(files)
 
 
-def _value(play: Any, proof: Any, files: list[str]) -> dict:
+def _value(play: Play, proof: Any, files: list[str]) -> dict:
     claim = proof.claim
     return {
         "id": claim.id,
@@ -134,11 +135,11 @@ def _value(play: Any, proof: Any, files: list[str]) -> dict:
     }
 
 
-def _orders(play: Any, proof: Any) -> list[str] | None:
+def _orders(play: Play, proof: Any) -> list[str] | None:
     return None if proof.turn is None else [play.say(order) for order in proof.turn.orders]
 
 
-def _told(play: Any, proof: Any, files: list[str]) -> list[str]:
+def _told(play: Play, proof: Any, files: list[str]) -> list[str]:
     claim, odd = proof.claim, "" if proof.as_marked else f", though it is marked {_marked(proof.claim)}"
     lines = [f"{claim.id}: {proof.verdict}{odd}", text.wrapped(claim.says, "    ")]
     lines += [text.wrapped(f"{w.engine}: {w.verdict}; {w.scope}", "    ") for w in proof.words]

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .completion import files_and, nations
@@ -50,7 +51,7 @@ def proxy(
     return 0
 
 
-def _choices(account: Any, play: Any) -> list[dict]:
+def _choices(account: Any, play: Play) -> list[dict]:
     """Return where there is a choice: the step, the orders, and the open question that would settle it."""
     return [
         {"step": number, "orders": list(map(play.say, build.choices)), "question": build.question}
@@ -59,7 +60,7 @@ def _choices(account: Any, play: Any) -> list[dict]:
     ]
 
 
-def _body(account: Any, value: dict, play: Any) -> dict:
+def _body(account: Any, value: dict, play: Play) -> dict:
     steps = [
         {"order": play.say(b.order), "statement": b.statement, "why": b.why, "cp_left": b.cp_left}
         for b in account.builds
@@ -74,7 +75,7 @@ def _body(account: Any, value: dict, play: Any) -> dict:
     }
 
 
-def _lines(name: str, account: Any, value: dict, play: Any, out: str | None) -> list[str]:
+def _lines(name: str, account: Any, value: dict, play: Play, out: str | None) -> list[str]:
     statements, nation = play.REGISTER.statements, account.turn.nation.capitalize()
     lines = [f"{nation} in {name}: what its card forces"]
     if account.taken:

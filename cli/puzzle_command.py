@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.grammar import SentenceError
 from ..model.mistakes import BadInput, Mistake, caret
 from ..model.packaged import placed
@@ -138,7 +139,7 @@ def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...
     return 1 if wrong or not (step or solver.solved) else 0
 
 
-def _table(play: Any, read: Any, ruling: Any, seconds: float) -> Any:
+def _table(play: Play, read: Any, ruling: Any, seconds: float) -> Any:
     """Return all ways to fill a puzzle's holes; where they are too many, what is to be said."""
     from ..solver.complete_steps import TooManyError
     from ..solver.puzzles.search import Search
@@ -156,7 +157,7 @@ def _undecided(file: str, why: str, form: str, command: str) -> int:
     return 3
 
 
-def _entered(play: Any, read: Any, table: Any, entries: tuple[str, ...]) -> dict[int, Any]:
+def _entered(play: Play, read: Any, table: Any, entries: tuple[str, ...]) -> dict[int, Any]:
     """Return what entries say of holes, by the holes' numbers.
 
     Raises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..constraints.faces import Play
 from ..model.ruling import Ruling
 from ..solver.battery import Battery, Task
 from ..solver.readings import alike, every_reading
@@ -11,7 +12,7 @@ from .output import battery
 from .output.verdict import expected_value
 
 
-def tell_battery(game: str, play: Any, cases: Any, ruling: Ruling, seconds: float) -> dict[str, Any]:
+def tell_battery(game: str, play: Play, cases: Any, ruling: Ruling, seconds: float) -> dict[str, Any]:
     """Return all that a page tells of a battery: what `regress --every-ruling` finds, and the cases' turns.
 
     Args:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play, Turn
 from ..model.kinds import game_of, kind_of, open_named, read_any
 from ..model.language import verbatim
 from ..model.mistakes import BadInput, Mistake
@@ -86,7 +87,7 @@ def _file(reference: str, rulings: tuple[str, ...], seconds: float, out: str) ->
     return _battery(game, play, read, ruling, seconds, about)
 
 
-def _turn(play: Any, turn: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
+def _turn(play: Play, turn: Turn, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
     from .output.page import render
     from .output.report_pictures import chances, maps
     from .report_turn import tell_turn
@@ -97,7 +98,7 @@ def _turn(play: Any, turn: Any, ruling: Ruling, seconds: float, about: Mapping[s
     return page, told.verdict.verdict, EXIT[told.verdict.verdict]
 
 
-def _puzzle(play: Any, puzzle: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
+def _puzzle(play: Play, puzzle: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
     from .output.page import render
     from .output.report_pictures import maps
     from .report_puzzle import tell_puzzle
@@ -109,7 +110,7 @@ def _puzzle(play: Any, puzzle: Any, ruling: Ruling, seconds: float, about: Mappi
     return page, "sound" if found.sound else "undecided" if code == 3 else "not sound", code
 
 
-def _battery(game: str, play: Any, cases: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
+def _battery(game: str, play: Play, cases: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
     from .output.page import render
     from .report_battery import tell_battery
 

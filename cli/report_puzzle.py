@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..constraints.faces import Play
 from ..model.ruling import Ruling
 from .output import puzzle as values
 
 
-def tell_puzzle(play: Any, puzzle: Any, ruling: Ruling, seconds: float) -> tuple[dict[str, Any], Any]:
+def tell_puzzle(play: Play, puzzle: Any, ruling: Ruling, seconds: float) -> tuple[dict[str, Any], Any]:
     """Return all that a page tells of a puzzle, and its analysis.
 
     Args:

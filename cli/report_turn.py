@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..constraints.faces import Play, Turn
 from ..constraints.rulebook import face_of
 from ..model.ruling import Ruling
 from ..solver.apply import follow
@@ -21,15 +22,15 @@ MOST_TURNS = 8  # for which chances are told
 class Told:
     """A turn, all that is found of it, and the position after it, None where none follows."""
 
-    play: Any
-    turn: Any
+    play: Play
+    turn: Turn
     in_force: Ruling
     verdict: Verdict
     body: dict[str, Any]
     after: Any
 
 
-def tell_turn(play: Any, turn: Any, ruling: Ruling, seconds: float) -> Told:
+def tell_turn(play: Play, turn: Turn, ruling: Ruling, seconds: float) -> Told:
     """Return all that a page tells of a turn.
 
     Args:
@@ -56,7 +57,7 @@ def tell_turn(play: Any, turn: Any, ruling: Ruling, seconds: float) -> Told:
     return Told(play, turn, in_force, verdict, body, after)
 
 
-def _derived(play: Any, turn: Any, ruling: Ruling, seconds: float) -> tuple[dict[str, Any] | None, Verdict]:
+def _derived(play: Play, turn: Turn, ruling: Ruling, seconds: float) -> tuple[dict[str, Any] | None, Verdict]:
     """Return on what the verdict rests, None of a game that tells no facts, and the verdict."""
     if face_of(play, "facts") is None:
         return None, judge(play, turn, ruling, seconds)
@@ -66,7 +67,7 @@ def _derived(play: Any, turn: Any, ruling: Ruling, seconds: float) -> tuple[dict
     return derivation.value(found, play.say, play.REGISTER.statements), found.verdict
 
 
-def _outcomes(play: Any, turn: Any, ruling: Ruling, verdict: Verdict) -> list[Any]:
+def _outcomes(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict) -> list[Any]:
     """Return what the chance that a turn leaves open leads to."""
     if verdict.completion is None:
         return []
@@ -75,14 +76,14 @@ def _outcomes(play: Any, turn: Any, ruling: Ruling, verdict: Verdict) -> list[An
     return list(outcomes(play, turn, ruling))
 
 
-def _events(play: Any, turn: Any, in_force: Ruling, verdict: Verdict) -> list[dict[str, Any]]:
+def _events(play: Play, turn: Turn, in_force: Ruling, verdict: Verdict) -> list[dict[str, Any]]:
     """Return what happens in a legal turn."""
     table = play.lay(turn.position, turn.nation, in_force.fresh())
     orders = play.settle(table, turn.orders) if verdict.completion is None else verdict.completion
     return [{"order": e.order + 1, "statement": e.statement, "text": e.text} for e in play.journal(table, orders)]
 
 
-def _repaired(play: Any, turn: Any, in_force: Ruling, verdict: Verdict, seconds: float) -> dict[str, Any] | None:
+def _repaired(play: Play, turn: Turn, in_force: Ruling, verdict: Verdict, seconds: float) -> dict[str, Any] | None:
     """Return the turn nearest to an illegal whole one; None of others, and where none was found."""
     if verdict.verdict != ILLEGAL or play.has_holes(turn.orders) or face_of(play, "mend_space") is None:
         return None
@@ -92,7 +93,7 @@ def _repaired(play: Any, turn: Any, in_force: Ruling, verdict: Verdict, seconds:
     return repair_value(turn, found, play) if found else None
 
 
-def _odds(play: Any, position: Any, ruling: Ruling) -> dict[str, Any] | None:
+def _odds(play: Play, position: Any, ruling: Ruling) -> dict[str, Any] | None:
     """Return when those who wait in reserve will arrive; None where none do."""
     waiting = face_of(play, "waiting")
     due = waiting(position) if waiting else None

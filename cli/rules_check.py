@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.kinds import games, read_as
 from ..model.packaged import packaged
 from .options import format_option, game_option, require_game, ruling_of, ruling_option, time_option
@@ -49,7 +50,7 @@ def check(game: str, largest: int, seconds: float, rulings: tuple[str, ...], for
     return 0
 
 
-def _body(play: Any, found: list[Any], nothing: list[Any]) -> dict:
+def _body(play: Play, found: list[Any], nothing: list[Any]) -> dict:
     statements = [
         {
             "id": h.statement, "state": h.state, "others": list(h.others), "source": h.source,
@@ -67,7 +68,7 @@ def _body(play: Any, found: list[Any], nothing: list[Any]) -> dict:
     return {"statements": statements, "nothing_to_be_done": positions}
 
 
-def _lines(play: Any, found: list[Any], nothing: list[Any]) -> list[str]:
+def _lines(play: Play, found: list[Any], nothing: list[Any]) -> list[str]:
     often = [source for source, times in Counter(one.source for one in (*found, *nothing)).items() if times > 1]
     short = {source: f"[{number}]" for number, source in enumerate(often, 1)}
     lines = []

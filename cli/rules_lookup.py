@@ -26,9 +26,9 @@ class Found:
 
 def games() -> list[str]:
     """Return the games that have a rulebook."""
-    from ..constraints.rulebook import games
+    from ..constraints.rulebook import games_with_rulebook
 
-    return games()
+    return games_with_rulebook()
 
 
 def register_of(game: str) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.kinds import game_of, games, kind_of, open_named, read_any
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
@@ -112,12 +113,12 @@ def _write(picture: Any, subject: str, out: str, form: str) -> None:
         click.echo(told(picture))
 
 
-def _refused(subject: str, verdict: Any, play: Any) -> list[str]:
+def _refused(subject: str, verdict: Any, play: Play) -> list[str]:
     said = f"{subject}: {verdict.verdict}; nothing follows, and nothing is drawn"
     return [said, *text.findings(verdict.findings, play.REGISTER.statements)]
 
 
-def _plainly(play: Any, subject: str, kind: str, read: Any, out: str, form: str, ruling: Any) -> int:
+def _plainly(play: Play, subject: str, kind: str, read: Any, out: str, form: str, ruling: Any) -> int:
     """Tell a position or turn of a game that has no face to pictures: as its files do."""
     game = play.REGISTER.game
     if out != "-" or form == "json" or kind not in ("position", "turn"):

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.mistakes import BadInput, Mistake, counted, nearest
 from .completion import files_and, names, nations
 from .options import format_option, game_option, open_position, require_nation, require_word, ruling_of, ruling_option
@@ -73,7 +74,7 @@ def track(
     return 0 if enough else 1
 
 
-def _proxy(play: Any, position: Any, word: str) -> str:
+def _proxy(play: Play, position: Any, word: str) -> str:
     """Return the Proxy that a word names.
 
     Raises:
@@ -86,7 +87,7 @@ def _proxy(play: Any, position: Any, word: str) -> str:
     return name
 
 
-def _places(play: Any, position: Any, text: str) -> list[Any]:
+def _places(play: Play, position: Any, text: str) -> list[Any]:
     """Return the places on the Track that a text such as `austria ally` means.
 
     Raises:
@@ -110,7 +111,7 @@ def _places(play: Any, position: Any, text: str) -> list[Any]:
     ]
 
 
-def _body(play: Any, answers: list[dict], best: list[Any], cp: int | None, moved: tuple[int, ...] | None) -> dict:
+def _body(play: Play, answers: list[dict], best: list[Any], cp: int | None, moved: tuple[int, ...] | None) -> dict:
     def told(way: Any) -> dict | None:
         if way is None:
             return None

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play, Turn
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .completion import files_and
@@ -67,7 +68,7 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     return EXIT[verdict.verdict]
 
 
-def _outcomes(play: Any, turn: Any, ruling: Any) -> list[Any]:
+def _outcomes(play: Play, turn: Turn, ruling: Any) -> list[Any]:
     from ..solver.outcomes import outcomes
 
     return list(outcomes(play, turn, ruling))
@@ -77,7 +78,7 @@ def _told(expect: Any) -> str:
     return f"{expect.verdict} {', '.join(expect.rules)}".strip()
 
 
-def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str, source: str) -> dict | None:
+def _mend(play: Play, turn: Turn, ruling: Any, seconds: float, target: str, source: str) -> dict | None:
     from ..solver.repair import repair
 
     found = repair(play, turn, ruling.pin(turn.pinned), seconds)
@@ -89,7 +90,7 @@ def _mend(play: Any, turn: Any, ruling: Any, seconds: float, target: str, source
 
 
 def _lines(
-    name: str, verdict: Any, play: Any, ruling: Any, mended: dict | None, repair: str | None, holes: bool
+    name: str, verdict: Any, play: Play, ruling: Any, mended: dict | None, repair: str | None, holes: bool
 ) -> list[str]:
     lines = [f"{name}: {verdict.verdict}{f': {verdict.why}' if verdict.why else ''}"]
     lines += text.findings(verdict.findings, play.REGISTER.statements)

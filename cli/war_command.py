@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ..constraints.faces import Play
 from ..model.mistakes import BadInput, Mistake, nearest
 from .completion import files_and, nations
 from .options import format_option, game_option, open_position, ruling_of, ruling_option
@@ -69,7 +70,7 @@ def _require(read: Any, attacker: str, target: str, cp: int | None) -> None:
         raise BadInput(mistakes)
 
 
-def _body(found: Any, play: Any) -> dict:
+def _body(found: Any, play: Play) -> dict:
     ways = [
         {
             "orders": [play.say(order) for order in way.orders],
@@ -89,7 +90,7 @@ def _body(found: Any, play: Any) -> dict:
     return {"at_war": found.at_war, "ways": ways, "tried": tried, "hangs_on": hangs_on}
 
 
-def _lines(name: str, read: Any, attacker: str, target: str, found: Any, play: Any) -> list[str]:
+def _lines(name: str, read: Any, attacker: str, target: str, found: Any, play: Play) -> list[str]:
     one, other = attacker.capitalize(), target.capitalize()
     if found.at_war:
         return [f"{one} and {other} are at war in {name}"]
@@ -112,7 +113,7 @@ def _lines(name: str, read: Any, attacker: str, target: str, found: Any, play: A
     return lines + ([f"Other answers would make other ways: {turned}"] if turned else [])
 
 
-def _told(count: int, way: Any, one: str, other: str, play: Any) -> list[str]:
+def _told(count: int, way: Any, one: str, other: str, play: Play) -> list[str]:
     """Say one way: what it comes to, its orders, what follows."""
     parts = [f"{way.cp} CP"]
     if way.camp:

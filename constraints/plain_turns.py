@@ -60,7 +60,7 @@ def judged_at_once(register: Register, view: Callable[[Any, Table, tuple[Any, ..
         view: makes what they see of an algebra, a table and orders; it keeps the algebra as `a`.
     """
 
-    def see(a: Any, table: Table, orders: tuple[Any, ...], over: bool = True) -> Any:
+    def see(a: Any, table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = ()) -> Any:
         return view(a, table, orders)
 
     def clauses_of(seen: Any) -> Any:

@@ -7,16 +7,18 @@ the rulebook does not hold fails when the module is imported.
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..model.files import read_document
 from ..model.packaged import folder_of
 from ..model.shape import Shape, decode
+
+if TYPE_CHECKING:
+    from .faces import Play
 
 KINDS = ("limit", "cost", "amount", "right", "procedure", "effect", "definition", "example")
 NEEDS_REFUSAL = ("limit", "cost", "procedure")
@@ -195,7 +197,7 @@ class Register:
             self.homes.setdefault(identifier, []).append(Home(kind, function))
 
 
-def load_game(game: str) -> Any:
+def load_game(game: str) -> Play:
     """Import a game's rules and return its package's `play` module.
 
     Raises:
@@ -203,14 +205,15 @@ def load_game(game: str) -> Any:
     """
     name = f"{__package__}.{folder_of(game)}"
     try:
-        return importlib.import_module(".play", name)
+        play: Any = importlib.import_module(".play", name)
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith(name):
             raise LookupError(f"no game {game}") from None
         raise
+    return play
 
 
-def face_of(play: Any, name: str) -> Any:
+def face_of(play: Play, name: str) -> Any:
     """Return what answers to a name in a game's face, or in its faces to steps, searches and puzzles; else None."""
     if hasattr(play, name):
         return getattr(play, name)
@@ -218,8 +221,7 @@ def face_of(play: Any, name: str) -> Any:
     return next((getattr(other, name) for other in others if hasattr(other, name)), None)
 
 
-def games() -> list[str]:
-    """Return the names of the games that have a rulebook here."""
+def games_with_rulebook() -> list[str]:
+    """Return the names of the games that have a rulebook here, whether they can be played yet or not."""
     here = Path(__file__).parent
-    folders = [module.name for module in pkgutil.iter_modules([str(here)]) if module.ispkg]
-    return [name.replace("_", "-") for name in sorted(folders) if (here / name / "rulebook.yaml").exists()]
+    return sorted(path.parent.name.replace("_", "-") for path in here.glob("*/rulebook.yaml"))

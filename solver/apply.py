@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..constraints.faces import Play, Turn
 from ..model.ruling import Ruling
 from .check import Verdict
 from .judge import judge
 
 
-def apply(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0, confirm: bool = False) -> tuple[Any, Any]:
+def apply(play: Play, turn: Turn, ruling: Ruling, seconds: float = 60.0, confirm: bool = False) -> tuple[Any, Any]:
     """Return the verdict on a turn and, where it is legal, the position after it (else None).
 
     A turn with holes is carried out as its first completion.
@@ -20,7 +21,7 @@ def apply(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0, confirm: 
     return verdict, follow(play, turn, ruling.pin(turn.pinned), verdict)
 
 
-def follow(play: Any, turn: Any, in_force: Ruling, verdict: Verdict) -> Any:
+def follow(play: Play, turn: Turn, in_force: Ruling, verdict: Verdict) -> Any:
     """Return the position after a turn that was found legal.
 
     Args:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..constraints.faces import Play
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling
 from .opening import require_nation
@@ -32,7 +33,7 @@ class Best:
 
 
 def best_turn(
-    play: Any, position: Any, asked: Best, ruling: Ruling, most: int = 0, seconds: float = 60.0, explain: bool = False,
+    play: Play, position: Any, asked: Best, ruling: Ruling, most: int = 0, seconds: float = 60.0, explain: bool = False,
     confirm: bool = False,
 ) -> Optimum:  # fmt: skip
     """Find a nation's best turn in a position and prove it best.

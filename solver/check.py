@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..constraints.algebra import PLAIN
+from ..constraints.faces import Play, Table
 from ..constraints.rulebook import Clause
 from ..model.language import ENGLISH, spoken
 
@@ -137,36 +138,36 @@ def fill(template: str, figures: dict[str, Any], nouns: Collection[str] = ()) ->
     return re.sub(rf"\b0 (?=(\w+ )?(({any_noun})s|CPs?)\b)", "no ", text)
 
 
-def broken(play: Any, table: Any, orders: tuple[Any, ...]) -> list[tuple[str, Clause]]:
+def broken(play: Play, table: Table, orders: tuple[Any, ...]) -> list[tuple[str, Clause]]:
     """Return the clauses that a whole turn breaks, with their statements' ids."""
     return [(i, c) for i, c in play.clauses(PLAIN, table, orders) if not c.holds and c.given]
 
 
-def is_legal(play: Any, table: Any, orders: tuple[Any, ...]) -> bool:
+def is_legal(play: Play, table: Table, orders: tuple[Any, ...]) -> bool:
     """Return whether a whole turn (no holes, places settled) breaks no rule."""
     return all(c.holds or not c.given for _, c in play.clauses(PLAIN, table, orders))
 
 
-def findings_of(play: Any, clauses: list[tuple[str, Clause]]) -> tuple[Finding, ...]:
+def findings_of(play: Play, clauses: list[tuple[str, Clause]]) -> tuple[Finding, ...]:
     """Return clauses that are broken as findings, in the order of the rulebook, each once."""
     nouns = play.REGISTER.nouns
     found = [Finding(i, fill(c.message, c.figures, nouns), tuple(sorted(n + 1 for n in c.orders))) for i, c in clauses]
     return tuple(dict.fromkeys(found))
 
 
-def check(play: Any, table: Any, orders: tuple[Any, ...]) -> Verdict:
+def check(play: Play, table: Table, orders: tuple[Any, ...]) -> Verdict:
     """Judge a whole turn (no holes, places settled) on a table."""
     view = play.see(PLAIN, table, orders)
     clauses = [(i, c) for i, c in play.clauses_of(view) if not c.holds and c.given]
     return Verdict(ILLEGAL if clauses else LEGAL, findings_of(play, clauses), _ledger(play, view))
 
 
-def ledger_of(play: Any, table: Any, orders: tuple[Any, ...]) -> Ledger:
+def ledger_of(play: Play, table: Table, orders: tuple[Any, ...]) -> Ledger:
     """Return what a whole turn spends on what."""
     return _ledger(play, play.see(PLAIN, table, orders))
 
 
-def _ledger(play: Any, view: Any) -> Ledger:
+def _ledger(play: Play, view: Any) -> Ledger:
     available, costs, shares = play.ledger(view)
     entries = tuple(LedgerEntry(index + 1, play.say(view.orders[index]), cost) for index, cost in costs)
     return Ledger(available, sum(entry.cp for entry in entries), entries, tuple(Share(*share) for share in shares))

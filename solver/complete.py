@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..constraints.faces import Play, Turn
 from ..model.ruling import Ruling
 from .check import ILLEGAL, LEGAL, UNDECIDED, Finding
 from .complete_steps import Filler, TooManyError
@@ -37,8 +38,8 @@ class Completion:
 
 
 def complete(
-    play: Any,
-    turn: Any,
+    play: Play,
+    turn: Turn,
     ruling: Ruling,
     most: int = 1,
     seconds: float = 60.0,
@@ -84,7 +85,9 @@ def complete(
     return Completion(verdict, tuple(turns), status == UNSAT, reasons, tuple(engines))
 
 
-def complete_steps(play: Any, turn: Any, ruling: Ruling, most: int, seconds: float, explain: bool = True) -> Completion:
+def complete_steps(
+    play: Play, turn: Turn, ruling: Ruling, most: int, seconds: float, explain: bool = True
+) -> Completion:
     """Fill the holes of a turn that is told step by step.
 
     Args:

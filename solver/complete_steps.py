@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..constraints.algebra import PLAIN
+from ..constraints.faces import Play, Table
 from ..model.ruling import Ruling
 from .check import Finding, findings_of, is_legal
 from .engines import UNKNOWN
@@ -45,7 +46,7 @@ class Filler:
     """
 
     def __init__(
-        self, play: Any, position: Any, nation: str, orders: tuple[Any, ...], ruling: Ruling, seconds: float,
+        self, play: Play, position: Any, nation: str, orders: tuple[Any, ...], ruling: Ruling, seconds: float,
         goals: Callable[[tuple[Any, ...]], tuple[Finding, ...]] = lambda _orders: (), alike: bool = True,
     ):  # fmt: skip
         self.play, self.position, self.nation, self.ruling, self.seconds = play, position, nation, ruling, seconds
@@ -177,7 +178,7 @@ class Filler:
             self._count(ENGINE)
             yield {**dict.fromkeys(indices, ()), **{indices[at]: (wrap(order),) for at, order in posed.placed()}}
 
-    def _legal(self, table: Any, tried: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+    def _legal(self, table: Table, tried: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
         """Yield the ways to fill reinforcement that are legal by themselves, each turn once."""
         seen: list[tuple[Any, ...]] = []
         for orders in tried:

@@ -13,6 +13,7 @@ from string import Formatter
 from typing import Any
 
 from ..constraints.algebra import Choice, Node, Symbolic
+from ..constraints.faces import Play, Table
 from ..model.phrases import translated
 from .check import Finding, fill
 from .engines import UNKNOWN, UNSAT, open_engine
@@ -22,7 +23,7 @@ MOST_SECONDS = 2.0  # for one solve: a member that cannot be shown superfluous w
 
 
 def why_impossible(
-    play: Any, table: Any, orders: tuple[Any, ...], seconds: float,
+    play: Play, table: Table, orders: tuple[Any, ...], seconds: float,
     demand: Callable[[Symbolic, Any], Iterable[Any]] | None = None,
     space_of: Callable[[Symbolic], Any] | None = None,
 ) -> tuple[Finding, ...] | None:  # fmt: skip
@@ -108,7 +109,7 @@ def _written(space: Any, clause: Any) -> tuple[int, ...]:
     return tuple(sorted(origin + 1 for origin in origins if origin is not None))
 
 
-def _text(play: Any, clause: Any) -> str:
+def _text(play: Play, clause: Any) -> str:
     """Return what can be said of a clause before a turn is known: its circumstance, or its refusal if it is certain."""
     for template in (clause.fact, clause.message if clause.holds is False else ""):
         names = [name.split(".")[0] for _, name, _, _ in Formatter().parse(template) if name]

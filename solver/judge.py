@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
+from ..constraints.faces import Play, Turn
 from ..model.ruling import Ruling
 from .check import ILLEGAL, LEGAL, UNDECIDED, Turning, Verdict, check, is_legal, ledger_of
 
 
-def judge(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0, confirm: bool = False) -> Verdict:
+def judge(play: Play, turn: Turn, ruling: Ruling, seconds: float = 60.0, confirm: bool = False) -> Verdict:
     """Judge a turn.
 
     A whole turn is checked plainly. A turn with holes is legal where some completion is; else its findings
@@ -29,7 +29,7 @@ def judge(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0, confirm: 
     return replace(verdict, readings=_turnings(play, turn, in_force, verdict, seconds))
 
 
-def assess(play: Any, turn: Any, in_force: Ruling, seconds: float = 60.0, confirm: bool = False) -> Verdict:
+def assess(play: Play, turn: Turn, in_force: Ruling, seconds: float = 60.0, confirm: bool = False) -> Verdict:
     """Judge a turn without asking on which readings its verdict hangs.
 
     Args:
@@ -46,7 +46,7 @@ def assess(play: Any, turn: Any, in_force: Ruling, seconds: float = 60.0, confir
     return check(play, table, orders)
 
 
-def _search(play: Any, turn: Any, ruling: Ruling, seconds: float, confirm: bool) -> Verdict:
+def _search(play: Play, turn: Turn, ruling: Ruling, seconds: float, confirm: bool) -> Verdict:
     from .complete import complete
 
     found = complete(play, turn, ruling, 1, seconds, confirm)
@@ -58,7 +58,7 @@ def _search(play: Any, turn: Any, ruling: Ruling, seconds: float, confirm: bool)
     return Verdict(found.verdict, found.reasons, ledger, completion=orders, why=why)
 
 
-def decide(play: Any, turn: Any, ruling: Ruling, seconds: float) -> str:
+def decide(play: Play, turn: Turn, ruling: Ruling, seconds: float) -> str:
     """Return the bare verdict on a turn under a ruling."""
     table = play.lay(turn.position, turn.nation, ruling)
     orders = play.settle(table, turn.orders)
@@ -71,7 +71,7 @@ def decide(play: Any, turn: Any, ruling: Ruling, seconds: float) -> str:
     return complete(play, turn, ruling, 1, seconds, explain=False).verdict
 
 
-def _turnings(play: Any, turn: Any, ruling: Ruling, verdict: Verdict, seconds: float) -> tuple[Turning, ...]:
+def _turnings(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict, seconds: float) -> tuple[Turning, ...]:
     """Return the answers that, changed alone, turn a verdict round.
 
     Only questions that some rule consulted and that the file does not answer itself are tried.

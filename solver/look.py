@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ..constraints.faces import Play, Turn
 from ..constraints.picturing import Panel, Picture, Row, Shown
 from ..model.ruling import Ruling
 from .apply import follow
@@ -12,7 +13,7 @@ from .check import Verdict
 from .judge import assess
 
 
-def look_at_position(play: Any, position: Any, ruling: Ruling, nation: str | None = None, title: str = "") -> Picture:
+def look_at_position(play: Play, position: Any, ruling: Ruling, nation: str | None = None, title: str = "") -> Picture:
     """Return the picture of a position.
 
     Args:
@@ -27,7 +28,7 @@ def look_at_position(play: Any, position: Any, ruling: Ruling, nation: str | Non
     return face.picture(Shown(table, title or position.name, everyone=nation is None))
 
 
-def look_at_turn(play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, title: str = "") -> Picture:
+def look_at_turn(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict | None = None, title: str = "") -> Picture:
     """Return the picture of a turn: the position where it begins, its orders, and what is wrong with them.
 
     A turn with holes is not judged here, so that its picture gives no answer away.
@@ -48,7 +49,7 @@ def look_at_turn(play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None =
     return play.picturing().picture(Shown(table, title or turn.name or turn.position.name, orders, verdict))
 
 
-def look_after(play: Any, turn: Any, ruling: Ruling, verdict: Verdict, title: str = "") -> Picture:
+def look_after(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict, title: str = "") -> Picture:
     """Return the picture of the position after a turn that was found legal, with what happened in it besides.
 
     Args:
@@ -69,7 +70,7 @@ def look_after(play: Any, turn: Any, ruling: Ruling, verdict: Verdict, title: st
     return replace(picture, panels=(*happened, *picture.panels))
 
 
-def judged(play: Any, turn: Any, ruling: Ruling) -> Verdict | None:
+def judged(play: Play, turn: Turn, ruling: Ruling) -> Verdict | None:
     """Return the verdict on a whole turn; None for a turn with holes, whose answer is not looked for."""
     in_force = ruling.pin(turn.pinned)
     table = play.lay(turn.position, turn.nation, in_force)

@@ -7,10 +7,12 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from ..constraints.faces import Play, Turn
 from ..model.files import Document, Text
 from ..model.kinds import games, read_any, read_as, require_kind
 from ..model.mistakes import BadInput, Mistake, nearest, short
 from ..model.packaged import open_reference, packaged
+from ..model.puzzles import Puzzle
 
 MOST_LARGE = 8  # duchies or platoons in a world
 
@@ -57,7 +59,7 @@ def ids_of(game: str) -> Collection[str]:
     return Register(game).statements
 
 
-def open_turn(source: str | Text) -> tuple[str, Any, Any]:
+def open_turn(source: str | Text) -> tuple[str, Turn, Play]:
     """Read a turn file; returns its game, the turn, and the game's rules."""
     from ..constraints.rulebook import load_game
 
@@ -65,7 +67,7 @@ def open_turn(source: str | Text) -> tuple[str, Any, Any]:
     return game, turn, load_game(game)
 
 
-def require_face(play: Any, face: str, source: str, question: str) -> None:
+def require_face(play: Play, face: str, source: str, question: str) -> None:
     """Refuse a question that a game does not know.
 
     Args:
@@ -84,7 +86,7 @@ def require_face(play: Any, face: str, source: str, question: str) -> None:
         raise BadInput([Mistake(source, 0, 0, what, "a file of a game that does")])
 
 
-def game_with(face: str, question: str) -> tuple[str, Any]:
+def game_with(face: str, question: str) -> tuple[str, Play]:
     """Return the first game that knows a question, and its rules.
 
     Args:
@@ -103,7 +105,7 @@ def game_with(face: str, question: str) -> tuple[str, Any]:
     raise BadInput([Mistake(question, 0, 0, "no game here knows this question", "a game that does")])
 
 
-def open_position(reference: str | Text, game: str, face: str, question: str) -> tuple[str, Any, Any]:
+def open_position(reference: str | Text, game: str, face: str, question: str) -> tuple[str, Any, Play]:
     """Read a position by its packaged name or from a file; returns its game, the position, and the game's rules.
 
     Args:
@@ -125,7 +127,7 @@ def open_position(reference: str | Text, game: str, face: str, question: str) ->
     return game, read_any(document)[1], load_game(game)
 
 
-def open_puzzle(source: str | Text) -> tuple[str, Any, Any]:
+def open_puzzle(source: str | Text) -> tuple[str, Puzzle, Play]:
     """Read a puzzle's file; returns its game, the puzzle, and the game's rules."""
     from ..constraints.rulebook import load_game
 
@@ -160,7 +162,7 @@ def open_force(source: str | Text, game: str) -> Any:
     return read
 
 
-def open_scope(play: Any, game: str, word: str, option: str = "--scope") -> Any:
+def open_scope(play: Play, game: str, word: str, option: str = "--scope") -> Any:
     """Return what the face of a game to proofs takes for a scope: a number, or what it makes of a map or a position.
 
     Args:

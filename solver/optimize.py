@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..constraints.algebra import PLAIN, Symbolic
+from ..constraints.faces import Play, Table
 from ..model.ruling import Ruling
 from .check import Finding, Ledger, ledger_of
 from .engines import SAT, UNKNOWN, UNSAT
@@ -102,12 +103,11 @@ class Wish:
         return tuple(dict.fromkeys(places))
 
 
-def pose_turns(play: Any, table: Any, wish: Wish, engine: str, seconds: float) -> tuple[Posed, Any]:
+def pose_turns(play: Play, table: Table, wish: Wish, engine: str, seconds: float) -> tuple[Posed, Any]:
     """Pose all turns of a nation that meet the requirements; returns the measures of the position after, too.
 
     Orders that cannot change anything asked for are left out: fewest orders is the last goal anyway.
     """
-
     choose = play.choosing()
     a = Symbolic()
     space = choose.whole_space(a, table, choose.forces_moving(wish.measures))
@@ -119,7 +119,7 @@ def pose_turns(play: Any, table: Any, wish: Wish, engine: str, seconds: float) -
 
 
 def optimize(
-    play: Any,
+    play: Play,
     wish: Wish,
     ruling: Ruling,
     most: int = 0,
@@ -198,10 +198,9 @@ def _settle_ties(posed: Posed, status: str) -> tuple[Any, ...]:
 
 
 def _confirm_values(
-    play: Any, table: Any, wish: Wish, orders: tuple[Any, ...], objectives: Sequence[Objective]
+    play: Play, table: Table, wish: Wish, orders: tuple[Any, ...], objectives: Sequence[Objective]
 ) -> None:
     """Measure the turn plainly: every objective must have the value that was claimed."""
-
     choose = play.choosing()
     measures = choose.measures(PLAIN, table, orders)
     for goal, objective in zip(wish.goals, objectives, strict=False):
@@ -214,7 +213,7 @@ def _confirm_values(
 
 
 def _second_opinion(
-    play: Any, table: Any, wish: Wish, objectives: Sequence[Objective], engines: tuple[str, ...], seconds: float
+    play: Play, table: Table, wish: Wish, objectives: Sequence[Objective], engines: tuple[str, ...], seconds: float
 ) -> tuple[str, ...]:
     """Ask Z3 whether any proven objective can be bettered, those before it kept."""
     posed, measures = pose_turns(play, table, wish, "z3", seconds)
@@ -247,9 +246,10 @@ def _list_others(posed: Posed, orders: tuple[Any, ...], most: int) -> dict[str, 
     return {"others": tuple(found), "complete": exhausted}
 
 
-def _why(play: Any, table: Any, wish: Wish, objective: Objective | None, seconds: float) -> tuple[Finding, ...] | None:
+def _why(
+    play: Play, table: Table, wish: Wish, objective: Objective | None, seconds: float
+) -> tuple[Finding, ...] | None:
     """Return what forbids the requirements together (no objective), or a better value of the first goal."""
-
     choose = play.choosing()
     wish = replace(wish, goals=wish.goals[:1] if objective else ())
     forces, kinds = choose.forces_moving(wish.measures), choose.kinds_helping(wish.measures, table.ruling)
@@ -267,8 +267,7 @@ def _why(play: Any, table: Any, wish: Wish, objective: Objective | None, seconds
     )
 
 
-def _more_cp(play: Any, wish: Wish, ruling: Ruling, seconds: float) -> tuple[MoreCp, ...]:
-
+def _more_cp(play: Play, wish: Wish, ruling: Ruling, seconds: float) -> tuple[MoreCp, ...]:
     choose = play.choosing()
     found = []
     for extra in (1, 2, 3):

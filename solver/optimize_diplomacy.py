@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..constraints.algebra import PLAIN
+from ..constraints.faces import Play
 from ..model.ruling import Ruling
 from .check import ledger_of
 from .optimize import IMPOSSIBLE, OPTIMAL, UNDECIDED, Optimum, Wish, optimize
@@ -14,7 +15,7 @@ from .pose import EvidenceError
 
 
 def optimize_whole(
-    play: Any, wish: Wish, ruling: Ruling, consents: Sequence[str] = (), most: int = 0, seconds: float = 60.0,
+    play: Play, wish: Wish, ruling: Ruling, consents: Sequence[str] = (), most: int = 0, seconds: float = 60.0,
     explain: bool = False, confirm: bool = False,
 ) -> Optimum:  # fmt: skip
     """Find a nation's best Interphase, its declarations, changes of Camp and steps on the Track among it.
@@ -77,7 +78,7 @@ def _rank(wish: Wish, optimum: Optimum) -> tuple[int, ...]:
     return tuple(_sign(goal) * o.value for goal, o in zip(wish.goals, optimum.objectives, strict=False))
 
 
-def _joined(play: Any, wish: Wish, ruling: Ruling, orders: tuple[Any, ...], optimum: Optimum, proven: bool) -> Optimum:
+def _joined(play: Play, wish: Wish, ruling: Ruling, orders: tuple[Any, ...], optimum: Optimum, proven: bool) -> Optimum:
     """Return the optimum of a reached position as a turn of the first one, judged once more as a whole."""
     if not orders:
         return optimum if proven else replace(optimum, status="feasible")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
+from ..constraints.faces import Play, Turn
 from ..constraints.rulebook import face_of
 from ..model.ruling import Ruling
 from .check import Finding, check
@@ -31,7 +32,7 @@ class Outcome:
     events: tuple[str, ...]
 
 
-def outcomes(play: Any, turn: Any, ruling: Ruling) -> Iterator[Outcome]:
+def outcomes(play: Play, turn: Turn, ruling: Ruling) -> Iterator[Outcome]:
     """Yield what each outcome of the dice and draws that a turn leaves open leads to.
 
     Nothing is yielded where no chance is open, where more than chance is, or where nothing can be rolled.

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..constraints.algebra import Symbolic
+from ..constraints.faces import Play, Table
 from .check import broken, findings_of
 from .engines import SAT, Engine, Optimum, open_engine
 
@@ -31,7 +32,7 @@ class Posed:
     """
 
     def __init__(
-        self, play: Any, table: Any, a: Symbolic, space: Any, engine: str, seconds: float, extra: Iterable[Any] = ()
+        self, play: Play, table: Table, a: Symbolic, space: Any, engine: str, seconds: float, extra: Iterable[Any] = ()
     ):
         self.play, self.table, self.a, self.space = play, table, a, space
         self.choose = play.choosing()
@@ -145,7 +146,7 @@ class Posed:
             raise EvidenceError(f"{self.engine.name} found a turn that {faults[0].rule} refuses: {text}")
 
 
-def pose_completions(play: Any, table: Any, orders: tuple[Any, ...], engine: str, seconds: float) -> Posed:
+def pose_completions(play: Play, table: Table, orders: tuple[Any, ...], engine: str, seconds: float) -> Posed:
     """Pose the completions of a turn whose unsaid places are settled."""
     a = Symbolic()
     return Posed(play, table, a, play.choosing().fill_space(a, table, orders), engine, seconds)

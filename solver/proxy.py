@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..constraints.faces import Play
 from ..model.mistakes import BadInput, Mistake, nearest, short
 from ..model.ruling import Ruling
 from .check import LEGAL
@@ -12,7 +13,7 @@ from .judge import judge
 CARDS = {**{str(cp): cp for cp in range(1, 7)}, "red": "red", "green": "green"}
 
 
-def proxy(play: Any, position: Any, reference: str, nation: str, card: str, ruling: Ruling) -> Any:
+def proxy(play: Play, position: Any, reference: str, nation: str, card: str, ruling: Ruling) -> Any:
     """Return the account of a Neutral Proxy's Impulse.
 
     Args:

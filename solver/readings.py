@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any
 
+from ..constraints.faces import Play
 from ..model.cases import Case
 from ..model.ruling import QuestionShape, Ruling
 from .check import UNDECIDED
@@ -59,7 +59,7 @@ def every_reading(ruling: Ruling) -> list[Reading]:
     return [(question, answer) for question in ruling.questions for answer in ruling.others(question)]
 
 
-def run_readings(play: Any, case: Case, ruling: Ruling, seconds: float = 60.0) -> Readings:
+def run_readings(play: Play, case: Case, ruling: Ruling, seconds: float = 60.0) -> Readings:
     """Run a case under every reading. Only answers to questions that it consults can make a difference."""
     in_force = ruling.pin(case.turn.pinned)
     result = run_case(play, case, in_force, seconds)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..constraints.faces import Play
 from ..model.cases import Case
 from ..model.ruling import Ruling
 from .apply import follow
@@ -53,13 +54,13 @@ class Outcome:
         return self.result.problems
 
 
-def regress(play: Any, cases: Iterable[Case], ruling: Ruling, seconds: float = 60.0) -> Iterator[Outcome]:
+def regress(play: Play, cases: Iterable[Case], ruling: Ruling, seconds: float = 60.0) -> Iterator[Outcome]:
     """Yield the outcome of each case, as it is run."""
     for case in cases:
         yield Outcome(case, run_case(play, case, ruling.pin(case.turn.pinned), seconds))
 
 
-def run_case(play: Any, case: Case, in_force: Ruling, seconds: float = 60.0) -> Result:
+def run_case(play: Play, case: Case, in_force: Ruling, seconds: float = 60.0) -> Result:
     """Return what a case comes to.
 
     Args:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..constraints.algebra import Symbolic
+from ..constraints.faces import Play, Turn
 from ..model.ruling import Ruling
 from .engines import SAT
 from .pose import Posed
@@ -36,7 +37,7 @@ class Repair:
         return tuple(order for order in self.orders if order is not None)
 
 
-def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repair | None:
+def repair(play: Play, turn: Turn, ruling: Ruling, seconds: float = 60.0) -> Repair | None:
     """Return the legal turn nearest to an illegal whole one; None where the limit came first.
 
     Of a turn that is told step by step orders go, and each nation's reinforcement is repaired where it stands.
@@ -70,7 +71,7 @@ def repair(play: Any, turn: Any, ruling: Ruling, seconds: float = 60.0) -> Repai
     return _read(play, posed, near, turn, proven=True)
 
 
-def _read(play: Any, posed: Posed, near: Any, turn: Any, proven: bool) -> Repair:
+def _read(play: Play, posed: Posed, near: Any, turn: Turn, proven: bool) -> Repair:
     """Decode what becomes of each written order."""
 
     choose = play.choosing()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, islice
 from typing import Any
 
+from ..constraints.faces import Play, Turn
 from ..model.ruling import Ruling
 from .check import is_legal
 from .repair import repair
@@ -17,7 +18,7 @@ from .repair import repair
 MOST = 1000  # sets of orders that are left out and tried
 
 
-def repair_steps(play: Any, turn: Any, ruling: Ruling, seconds: float) -> tuple[tuple[Any, ...], int, int, bool]:
+def repair_steps(play: Play, turn: Turn, ruling: Ruling, seconds: float) -> tuple[tuple[Any, ...], int, int, bool]:
     """Return what becomes of each order, how many change or go, the pieces touched, whether nothing nearer is legal.
 
     Args:
@@ -67,8 +68,8 @@ class _Found:
 class _Mender:
     """Leaves out orders of a turn and repairs the reinforcement that is left."""
 
-    play: Any
-    turn: Any
+    play: Play
+    turn: Turn
     ruling: Ruling
     seconds: float
     known: list[tuple[Any, Any, Any]] = field(default_factory=list)  # reinforcement repaired before

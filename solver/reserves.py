@@ -14,6 +14,7 @@ from operator import mul
 from typing import Any
 
 from ..constraints.algebra import PLAIN
+from ..constraints.faces import Play
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling
 from .odds import Chances, Course, Steps, add, course, expected_turn, hits_among
@@ -22,7 +23,7 @@ MOST_PLATOONS, MOST_TURNS, MOST_ORDERED = 40, 60, 12
 MOST_TIED = 20  # orders that are named where several are equally good
 
 
-def arrivals_of(play: Any, platoons: int, variant: str, ruling: Ruling) -> Steps:
+def arrivals_of(play: Play, platoons: int, variant: str, ruling: Ruling) -> Steps:
     """Return the process of arrivals: from the turn and how many have arrived to the chances of how many then have."""
     chance = Fraction(sum(map(play.is_hit, play.DIE)), len(play.DIE))
 
@@ -56,7 +57,7 @@ class Odds:
 
 
 def reserve_odds(
-    play: Any, platoons: int, turns: int, variant: str, ruling: Ruling,
+    play: Play, platoons: int, turns: int, variant: str, ruling: Ruling,
     conditions: Mapping[int, Callable[[int], bool]] | None = None, first: int = 1,
 ) -> Odds | None:  # fmt: skip
     """Return the odds of so many platoons in reserve over some turns; None where the conditions cannot come true.
@@ -84,7 +85,7 @@ def reserve_odds(
     return Odds(known.given, chances, expected)
 
 
-def odds_given(play: Any, platoons: int, turns: int, variant: str, ruling: Ruling, conditions: Sequence[str]) -> Odds:
+def odds_given(play: Play, platoons: int, turns: int, variant: str, ruling: Ruling, conditions: Sequence[str]) -> Odds:
     """Return the odds of reserves where some things are known of what has arrived.
 
     Args:
@@ -142,7 +143,7 @@ class Order:
 
 
 def best_order(
-    play: Any, values: Mapping[str, Sequence[int]], variant: str, ruling: Ruling, named_before: bool
+    play: Play, values: Mapping[str, Sequence[int]], variant: str, ruling: Ruling, named_before: bool
 ) -> Order:
     """Return the order of arrival with the greatest expected total value, by dynamic programming over sets.
 
@@ -177,7 +178,7 @@ def best_order(
     )
 
 
-def order_of(play: Any, force: Any, source: str, variant: str, ruling: Ruling) -> Order:
+def order_of(play: Play, force: Any, source: str, variant: str, ruling: Ruling) -> Order:
     """Return the order of arrival of a force's platoons that is worth most.
 
     Args:

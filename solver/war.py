@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..constraints.faces import Play, Table
 from ..model.ruling import Ruling
 from .check import LEGAL, Finding, check
 
@@ -47,7 +48,7 @@ class War:
     hangs_on: tuple[tuple[str, str], ...] = ()
 
 
-def find_war(play: Any, position: Any, attacker: str, target: str, ruling: Ruling) -> War:
+def find_war(play: Play, position: Any, attacker: str, target: str, ruling: Ruling) -> War:
     """Find every legal way to be at war, by a declaration or by a Camp.
 
     A way is left out where another without steps on the Track costs no more, joins the same Camp and gives the target
@@ -63,7 +64,7 @@ def find_war(play: Any, position: Any, attacker: str, target: str, ruling: Rulin
     return replace(found, hangs_on=turned)
 
 
-def _find(play: Any, position: Any, attacker: str, target: str, ruling: Ruling) -> War:
+def _find(play: Play, position: Any, attacker: str, target: str, ruling: Ruling) -> War:
     if target in position.enemies(attacker):
         return War(True)
     table, choose = play.lay(position, attacker, ruling), play.choosing()
@@ -85,7 +86,7 @@ def _unasked(orders: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(replace(order, consents=()) if hasattr(order, "consents") else order for order in orders)
 
 
-def _way(play: Any, table: Any, orders: tuple[Any, ...], cp: int, target: str) -> Way | None:
+def _way(play: Play, table: Table, orders: tuple[Any, ...], cp: int, target: str) -> Way | None:
     """Return the way that legal orders are, None if they bring no war."""
     before, after, nation = table.position, play.after(table, orders), table.nation
     if target not in after.enemies(nation):

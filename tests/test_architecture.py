@@ -8,9 +8,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from inspect import isfunction, signature
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
+from berthier.constraints.faces import Choosing, Picturing, Play, Proving, Puzzling, Telling
+from berthier.constraints.rulebook import load_game
+from berthier.model.kinds import games
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("model", "constraints", "solver", "cli")
@@ -100,6 +106,45 @@ def test_public_names_are_documented(path):
     tree = tree_of(path)
     assert ast.get_docstring(tree) or not tree.body, "the module itself"
     assert not list(undocumented(tree))
+
+
+# ---- faces of games
+
+FACES = {"play": Play, "telling": Telling, "choosing": Choosing, "proving": Proving, "puzzling": Puzzling,
+         "picturing": Picturing}  # fmt: skip
+OF_THE_GAME = {"REGISTER", "Story", "clauses_of_story"}  # what `play` takes from `telling` of the same game
+
+
+def faces_of(game: str) -> dict[str, ModuleType]:
+    """Return the modules that questions ask of a game, by their faces."""
+    play: Any = load_game(game)
+    return {"play": play, **{name: getattr(play, name)() for name in FACES if name in play.__all__}}
+
+
+def members(face: type) -> dict[str, Any]:
+    """Return what a face lists: functions, and None for what is none."""
+    functions = {name: thing for name, thing in vars(face).items() if isfunction(thing) and name[0] != "_"}
+    return {**dict.fromkeys(face.__annotations__), **functions}
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_offers_what_its_faces_list(game):
+    found = faces_of(game)
+    for module in found.values():
+        listed = {name for face, other in found.items() if other is module for name in members(FACES[face])}
+        assert set(module.__all__) <= listed | OF_THE_GAME, module.__name__
+    for face, module in found.items():
+        for name, function in members(FACES[face]).items():
+            if function and name in module.__all__:
+                asked, offered = list(signature(function).parameters.values())[1:], signature(getattr(module, name))
+                offered.bind(*asked)
+                offered.bind(*(parameter for parameter in asked if parameter.default is parameter.empty))
+
+
+def test_faces_list_nothing_that_no_game_has():
+    for face, listing in FACES.items():
+        had = [set(found[face].__all__) for found in map(faces_of, games()) if face in found]
+        assert set(members(listing)) == set().union(*had) & set(members(listing)), face
 
 
 # ---- loading

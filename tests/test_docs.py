@@ -149,18 +149,6 @@ def test_files_named_exist(name):
     assert not missing
 
 
-def test_the_faces_of_a_game_are_as_told():
-    from berthier.constraints.napoleonic_wars import play
-
-    faces = {"play": play, "telling": play.telling(), "choosing": play.choosing(), "proving": play.proving()}
-    faces |= {"puzzling": play.puzzling(), "picturing": play.picturing()}
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (play|telling|choosing|proving|puzzling|picturing) \| (.+?) \|", text, re.M)
-    told = {face: {word for f, words in rows if f == face for word in re.findall(r"`(\w+)`", words)} for face in faces}
-    for face, names in told.items():
-        assert names == set(faces[face].__all__), face
-
-
 def test_sentences_told_are_orders_and_the_other_way_round():
     text = (ROOT / "docs" / "reference" / "orders.md").read_text(encoding="utf-8")
     table = text.split("| sentence |")[1].split("\n\n")[0]

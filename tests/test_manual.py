@@ -13,7 +13,7 @@ from html import unescape
 from pathlib import Path
 
 from berthier.cli.main import COMMANDS
-from berthier.constraints.rulebook import games, read_rulebook
+from berthier.constraints.rulebook import games_with_rulebook, read_rulebook
 from berthier.model.kinds import kinds_of
 from berthier.model.ruling import read_questions
 from berthier.model.schema import json_schema, meanings, shapes_in
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def test_the_manual(tmp_path):
     """It is built once, which takes long, and looked at from all sides."""
     manual = built(tmp_path)
-    for game in games():
+    for game in games_with_rulebook():
         every_statement_has_its_place_with_its_code_and_cases(manual, game)
         every_question_has_its_place_and_cases_tell_its_answers_apart(manual, game)
     every_command_and_every_sentence_is_told(manual)
@@ -98,7 +98,7 @@ def no_link_leads_nowhere(manual: Path) -> None:
 
 
 def test_every_key_of_every_file_has_a_meaning():
-    for game in games():
+    for game in games_with_rulebook():
         for kind in kinds_of(game).values():
             told = json_schema(kind.shape)["$defs"]
             for shape in shapes_in(kind.shape):

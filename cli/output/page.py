@@ -16,6 +16,7 @@ import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from ...constraints.faces import Play
 from ...model.mistakes import counted
 from ...model.ruling import Ruling
 from .puzzle import listed
@@ -66,7 +67,7 @@ class Cited:
 
 
 def render(
-    kind: str, play: Any, ruling: Ruling, body: Mapping[str, Any], pictures: Mapping[str, str] | None = None
+    kind: str, play: Play, ruling: Ruling, body: Mapping[str, Any], pictures: Mapping[str, str] | None = None
 ) -> str:
     """Return a page.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from ...constraints.faces import Play
 from ...model.mistakes import counted
 from ...solver.puzzles.table import SAME
 from .text import numbered, wrapped
@@ -12,7 +13,7 @@ from .text import numbered, wrapped
 MOST_LISTED = 8
 
 
-def analysis_body(found: Any, play: Any) -> dict[str, Any]:
+def analysis_body(found: Any, play: Play) -> dict[str, Any]:
     """Return an analysis as JSON values."""
     return {
         "unique": found.unique,
@@ -34,7 +35,7 @@ def analysis_body(found: Any, play: Any) -> dict[str, Any]:
     }
 
 
-def analysis_lines(name: str, found: Any, play: Any) -> list[str]:
+def analysis_lines(name: str, found: Any, play: Play) -> list[str]:
     """Return an analysis in words."""
     number = f"{'' if found.exact else 'at least '}{counted(found.solutions, 'solution')}"
     lines = [f"{name}: {'unique' if found.unique else number} ({', '.join(found.engines)})"]
@@ -80,7 +81,7 @@ def graded(found: Any) -> str:
     return f"{found.level} of 5, {found.name} ({steps}, at most {reasons} at once{splits})"
 
 
-def step_body(step: Any, table: Any, play: Any) -> dict[str, Any]:
+def step_body(step: Any, table: Any, play: Play) -> dict[str, Any]:
     """Return a deduction as JSON values."""
     return {
         "hole": table.places[step.hole].name,
@@ -97,7 +98,7 @@ def step_body(step: Any, table: Any, play: Any) -> dict[str, Any]:
     }
 
 
-def step_lines(step: Any, table: Any, play: Any, number: str = "") -> list[str]:
+def step_lines(step: Any, table: Any, play: Play, number: str = "") -> list[str]:
     """Return a deduction in sentences."""
     name = table.places[step.hole].name
     if not step.left:
@@ -113,13 +114,13 @@ def step_lines(step: Any, table: Any, play: Any, number: str = "") -> list[str]:
     return lines if step.supposed else lines + _grounds(step, table, play)
 
 
-def wrong_lines(name: str, step: Any, table: Any, play: Any) -> list[str]:
+def wrong_lines(name: str, step: Any, table: Any, play: Play) -> list[str]:
     """Say that an entry is wrong, and what shows it; not what is right."""
     told = f"{name}: the {table.places[step.hole].name} is not {listed(step.struck, play)}"
     return [told, *_grounds(step, table, play)]
 
 
-def _grounds(step: Any, table: Any, play: Any) -> list[str]:
+def _grounds(step: Any, table: Any, play: Play) -> list[str]:
     """Return what forces a deduction: statements with an example each, goals, and what was known."""
     lines = []
     for reason in step.reasons:
@@ -131,7 +132,7 @@ def _grounds(step: Any, table: Any, play: Any) -> list[str]:
     return lines
 
 
-def listed(values: Any, play: Any, word: str = ", ") -> str:
+def listed(values: Any, play: Play, word: str = ", ") -> str:
     """Return values in a row, not too many of them; whole numbers that follow on one another as a range."""
     named = play.puzzling().named
     shown = [named(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in _runs(values)]
@@ -151,14 +152,14 @@ def _runs(values: Any) -> list[list[Any]]:
     return [piece for run in runs for piece in ([run] if len(run) > 3 else [[value] for value in run])]
 
 
-def _reasons(reasons: Any, play: Any) -> list[str]:
+def _reasons(reasons: Any, play: Play) -> list[str]:
     """Return what leaves no solution."""
     if reasons is None:
         return ["Why there is none was not found within the limit of a search"]
     return ["These together leave none:", *(f"  {said(finding.rule, play)}" for finding in reasons)]
 
 
-def said(reason: str, play: Any) -> str:
+def said(reason: str, play: Play) -> str:
     """Return a statement with its title, or a goal as one."""
     if reason == SAME:
         return "that would be the same turn, told otherwise"
@@ -166,7 +167,7 @@ def said(reason: str, play: Any) -> str:
     return f"{reason}  {statement.title}" if statement else f"the goal {reason}"
 
 
-def _sentences(solution: Any, play: Any) -> list[str]:
+def _sentences(solution: Any, play: Play) -> list[str]:
     return [play.say(order) for order in solution.orders]
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from ...constraints.faces import Play, Turn
 from ...constraints.rulebook import face_of
 from ...model.ruling import Ruling
 from ...solver import look
@@ -15,7 +16,7 @@ from ...solver.check import Verdict
 SIZE = (5.2, 3.4)  # of a plot, in inches
 
 
-def maps(play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, after: Any = None) -> dict[str, str]:
+def maps(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict | None = None, after: Any = None) -> dict[str, str]:
     """Return the pictures of a turn; none of a game that has no face to pictures.
 
     Args:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...constraints.faces import Play, Turn
 from ...solver.check import Verdict
 from ...solver.outcomes import Outcome
 from ...solver.repair import Repair
 from . import json
 
 
-def validate_value(turn: Any, verdict: Verdict, outcomes: Iterable[Outcome], play: Any) -> dict[str, Any]:
+def validate_value(turn: Turn, verdict: Verdict, outcomes: Iterable[Outcome], play: Play) -> dict[str, Any]:
     """Return a verdict, and what chance leads to, as JSON values.
 
     Args:
@@ -33,7 +34,7 @@ def validate_value(turn: Any, verdict: Verdict, outcomes: Iterable[Outcome], pla
     return {**body, "outcomes": found} if found else body
 
 
-def repair_value(turn: Any, found: Repair, play: Any) -> dict[str, Any]:
+def repair_value(turn: Turn, found: Repair, play: Play) -> dict[str, Any]:
     """Return the nearest legal turn as JSON values, and what of the turn changes for it."""
     pairs = enumerate(zip(turn.orders, found.orders, strict=True), 1)
     return {

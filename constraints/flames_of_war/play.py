@@ -68,7 +68,7 @@ def see(_a: Any, table: Table, orders: tuple[Any, ...], rest: tuple[Any, ...] = 
     return Story(table.position, orders, table.ruling, over=not rest)
 
 
-def clauses(a: Any, table: Table, orders: tuple[Any, ...]) -> Iterator[tuple[str, Clause]]:
+def clauses(a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = False) -> Iterator[tuple[str, Clause]]:
     """Yield every clause of every rule for a turn, with the id of its statement."""
     return clauses_of(see(a, table, orders))
 
@@ -107,7 +107,6 @@ __all__ = [
     "DIE",
     "FIRST_ROLL",
     "REGISTER",
-    "SECTIONS",
     "VARIANTS",
     "after",
     "arriving",

@@ -67,5 +67,5 @@ def files(turn: Turn, name: str) -> dict[str, str]:
 
 
 __all__ = [
-    "CLAIMS", "FAMILIES", "MODULES", "described", "files", "known_world", "open_world", "sizes", "told",
+    "CLAIMS", "FAMILIES", "described", "files", "known_world", "open_world", "sizes", "told",
 ]  # fmt: skip

@@ -48,9 +48,9 @@ SECTIONS = (
 
 def choosing() -> ModuleType:
     """Return this game's face to searches, loaded only when one is made."""
-    from . import choose
+    from . import choosing
 
-    return choose
+    return choosing
 
 
 def proving() -> ModuleType:

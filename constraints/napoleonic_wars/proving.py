@@ -115,7 +115,6 @@ __all__ = [
     "CLAIMS",
     "COMPARED",
     "FAMILIES",
-    "MODULES",
     "STUCK",
     "described",
     "files",

@@ -19,7 +19,7 @@ from ...model.puzzles import Puzzle
 from ..algebra import PLAIN, Symbolic
 from ..plain_puzzles import NO_SEQUENCE, every_way, listed
 from . import play, telling
-from .choose import fill_space, new_turn
+from .choosing import fill_space, new_turn
 from .reinforcement.table import Table
 from .reinforcement.view import View
 from .search.canonical import canonical

@@ -5,7 +5,6 @@ Apart from `play` because judging a nation's reinforcement needs none of it.
 
 from __future__ import annotations
 
-from ..telling import Event
 from .diplomacy.track_graph import canonical as track_place
 from .diplomacy.track_graph import track_steps
 from .proxies.proxy_account import neutral_proxies, proxy_impulse
@@ -61,8 +60,6 @@ SECTIONS = (
 __all__ = [
     "DIE",
     "REGISTER",
-    "SECTIONS",
-    "Event",
     "Story",
     "chances",
     "clauses_of_story",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from ...constraints.faces import Play, Turn
 from ...constraints.rulebook import load_game
 from ...model.kinds import read_as
 from ...model.packaged import packaged
@@ -38,7 +39,7 @@ class Difference:
     """
 
     accepts: str
-    turn: Any
+    turn: Turn
     findings: tuple[Finding, ...]
     source: str
 
@@ -62,7 +63,7 @@ class Comparison:
 
 
 def compare(
-    play: Any, first: Ruling, second: Ruling, cases: Iterable[Any], largest: int | None = None, seconds: float = 10.0
+    play: Play, first: Ruling, second: Ruling, cases: Iterable[Any], largest: int | None = None, seconds: float = 10.0
 ) -> Comparison:
     """Return how two rulings of one game differ.
 
@@ -140,7 +141,7 @@ def _verdict(found: dict[str, Difference], scopes: tuple[str, ...]) -> str:
 
 
 def _in_worlds(
-    play: Any, first: Ruling, second: Ruling, changed: set[str], largest: int | None, seconds: float
+    play: Play, first: Ruling, second: Ruling, changed: set[str], largest: int | None, seconds: float
 ) -> tuple[dict[str, Difference], tuple[str, ...]]:
     """Return the smallest differences in open worlds, and where nothing is found the scopes that hold none."""
     found: dict[str, Difference] = {}
@@ -166,7 +167,7 @@ def _in_worlds(
 # ---- known cases
 
 
-def concerning(play: Any, questions: set[str], cases: Iterable[Any]) -> list[Any]:
+def concerning(play: Play, questions: set[str], cases: Iterable[Any]) -> list[Any]:
     """Return the cases about some open questions: first those that answer one themselves."""
     named = {id_ for id_, statement in play.REGISTER.statements.items() if questions & set(statement.questions)}
     cases = list(cases)
@@ -174,7 +175,7 @@ def concerning(play: Any, questions: set[str], cases: Iterable[Any]) -> list[Any
     return answering + [case for case in cases if case not in answering and named & set(case.cites)]
 
 
-def differs(play: Any, turn: Any, first: Ruling, second: Ruling, seconds: float, source: str) -> Difference | None:
+def differs(play: Play, turn: Turn, first: Ruling, second: Ruling, seconds: float, source: str) -> Difference | None:
     """Return how two rulings differ on a turn, whatever its file answers; None if they do not."""
     verdicts = [decide(play, turn, ruling.fresh(), seconds) for ruling in (first, second)]
     if verdicts[0] != verdicts[1] and LEGAL in verdicts:
@@ -187,14 +188,14 @@ def differs(play: Any, turn: Any, first: Ruling, second: Ruling, seconds: float,
     return None
 
 
-def after(play: Any, turn: Any, ruling: Ruling) -> dict | None:
+def after(play: Play, turn: Turn, ruling: Ruling) -> dict | None:
     """Return the position after a turn; None where something in it is open."""
     table = play.lay(turn.position, turn.nation, ruling.fresh())
     orders = play.settle(table, turn.orders)
     return None if play.has_holes(orders) else play.position_value(play.after(table, orders))
 
 
-def _findings(play: Any, turn: Any, ruling: Ruling) -> tuple[Finding, ...]:
+def _findings(play: Play, turn: Turn, ruling: Ruling) -> tuple[Finding, ...]:
     from ..check import broken
 
     table = play.lay(turn.position, turn.nation, ruling.fresh())
@@ -202,7 +203,7 @@ def _findings(play: Any, turn: Any, ruling: Ruling) -> tuple[Finding, ...]:
     return () if play.has_holes(orders) else findings_of(play, broken(play, table, orders))
 
 
-def shortened(play: Any, found: Difference, first: Ruling, second: Ruling, seconds: float) -> Difference:
+def shortened(play: Play, found: Difference, first: Ruling, second: Ruling, seconds: float) -> Difference:
     """Return a difference without the orders that it does not need."""
     kept = list(found.turn.orders)
     for order in list(kept):

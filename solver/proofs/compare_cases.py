@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...constraints.faces import Play
 from ...model.ruling import Ruling
 from ..check import ILLEGAL, LEGAL
 from .compare import EFFECT, FIRST, Difference, after
@@ -11,7 +12,7 @@ from .compare import EFFECT, FIRST, Difference, after
 HEAD = ("berthier", "game", "name", "ruling")  # what a turn's file says besides, and a case says otherwise
 
 
-def proposed(play: Any, found: Difference, rulings: tuple[Ruling, Ruling], name: str) -> list[dict]:
+def proposed(play: Play, found: Difference, rulings: tuple[Ruling, Ruling], name: str) -> list[dict]:
     """Return two cases for a difference, one under each ruling.
 
     Args:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ...constraints.faces import Play, Turn
 from ...constraints.rulebook import NEEDS_REFUSAL
 from ...model.ruling import Ruling
 from ..check import Finding, findings_of
@@ -37,7 +38,7 @@ class Health:
     state: str
     source: str
     others: tuple[str, ...] = ()
-    turn: Any = None
+    turn: Turn | None = None
 
 
 @dataclass(frozen=True)
@@ -50,12 +51,12 @@ class Stuck:
         source: the scope.
     """
 
-    turn: Any
+    turn: Turn
     findings: tuple[Finding, ...]
     source: str
 
 
-def health(play: Any, cases: Iterable[Any], ruling: Ruling, largest: int, seconds: float) -> list[Health]:
+def health(play: Play, cases: Iterable[Any], ruling: Ruling, largest: int, seconds: float) -> list[Health]:
     """Return how each statement that can be broken stands, in the order of the rulebook.
 
     Args:
@@ -79,7 +80,7 @@ def health(play: Any, cases: Iterable[Any], ruling: Ruling, largest: int, second
     return stand
 
 
-def _in_cases(play: Any, identifier: str, cases: Iterable[Any], ruling: Ruling, seconds: float) -> Health:
+def _in_cases(play: Play, identifier: str, cases: Iterable[Any], ruling: Ruling, seconds: float) -> Health:
     """Return how a statement stands in the cases that break it: alone in one, or always together with others."""
     together: set[str] | None = None
     breaking = [case for case in cases if identifier in case.turn.expect.rules]
@@ -94,7 +95,7 @@ def _in_cases(play: Any, identifier: str, cases: Iterable[Any], ruling: Ruling, 
     )
 
 
-def _in_worlds(play: Any, ruling: Ruling, largest: int, seconds: float) -> dict[str, Health]:
+def _in_worlds(play: Play, ruling: Ruling, largest: int, seconds: float) -> dict[str, Health]:
     """Return how the statements stand that open worlds know of."""
     found: dict[str, Health] = {}
     if not hasattr(play, "proving"):
@@ -133,7 +134,7 @@ def _silent(asked: Asked, identifier: str, rules: dict[str, Any], scope: str, be
     return Health(identifier, IMPLIED, scope, tuple(needed))
 
 
-def stuck(play: Any, ruling: Ruling, largest: int, seconds: float) -> Iterator[Stuck]:
+def stuck(play: Play, ruling: Ruling, largest: int, seconds: float) -> Iterator[Stuck]:
     """Yield the smallest position for each cause why a nation that has the means for something can do nothing."""
     if not hasattr(play, "proving"):
         return
@@ -150,7 +151,7 @@ def stuck(play: Any, ruling: Ruling, largest: int, seconds: float) -> Iterator[S
                 break
 
 
-def _broken(play: Any, turn: Any, ruling: Ruling) -> Any:
+def _broken(play: Play, turn: Turn, ruling: Ruling) -> Any:
     from ..check import broken
 
     return broken(play, play.lay(turn.position, turn.nation, ruling.fresh()), turn.orders)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...constraints.claims import Unread
+from ...constraints.faces import Turn
 from ...constraints.rulebook import load_game
 from ...model.ruling import Ruling
 from ..engines import SAT, UNSAT, open_engine
@@ -55,7 +56,7 @@ class Proof:
     claim: Any
     verdict: str
     words: tuple[Word, ...]
-    turn: Any = None
+    turn: Turn | None = None
     text: str = ""
 
     @property
@@ -125,7 +126,7 @@ def _groups(claims: list[Any]) -> Mapping[tuple, tuple[str, ...]]:
     return {key: tuple(ids) for key, ids in found.items()}
 
 
-def _proof(claim: Any, words: list[Word], turn: Any, text: str) -> Proof:
+def _proof(claim: Any, words: list[Word], turn: Turn, text: str) -> Proof:
     """Return what the engines say together; where one does not know, the other one's word counts.
 
     Raises:
@@ -202,7 +203,7 @@ def _through(family: Any, claims: list[Any], ruling: Ruling) -> list[Found]:
     return [found.get(claim.id, (claim.id, proved, None, "")) for claim in claims]
 
 
-def _replay(face: Any, claim: Any, turn: Any, task: Task) -> None:
+def _replay(face: Any, claim: Any, turn: Turn, task: Task) -> None:
     """Read a counterexample plainly.
 
     Raises:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from ...constraints.faces import Play
 from ...model.puzzles import Puzzle
 from ...model.ruling import Ruling
 from ..check import Finding
@@ -84,7 +85,7 @@ class Analysis:
 
 
 def analyze(
-    play: Any, puzzle: Puzzle, ruling: Ruling, limit: int = 100, seconds: float = 60.0, confirm: bool = False
+    play: Play, puzzle: Puzzle, ruling: Ruling, limit: int = 100, seconds: float = 60.0, confirm: bool = False
 ) -> Analysis:
     """Analyse a puzzle.
 
@@ -196,7 +197,7 @@ def _backbone(search: Search, forms: Sequence[Sequence[Solution]]) -> dict[int, 
 
 
 def _needless(
-    play: Any, puzzle: Puzzle, ruling: Ruling, search: Search
+    play: Play, puzzle: Puzzle, ruling: Ruling, search: Search
 ) -> tuple[tuple[Given, ...], tuple[Given, ...] | None]:
     """Return what is given without need, each alone; and a smallest sufficient set, None where not found out."""
     every = givens(play, puzzle)
@@ -210,7 +211,7 @@ def _needless(
     return needless, tuple(every)
 
 
-def is_unique(play: Any, puzzle: Puzzle, taken: Sequence[Given], ruling: Ruling, search: Search) -> bool:
+def is_unique(play: Play, puzzle: Puzzle, taken: Sequence[Given], ruling: Ruling, search: Search) -> bool:
     """Return whether a puzzle without some of what it gives is shown to have one solution still.
 
     What is interchangeable is judged as in the puzzle as it stands: what names a general tells him apart.

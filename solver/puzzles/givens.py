@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from ...constraints.faces import Play
 from ...model.grammar import SentenceError
 from ...model.puzzles import Puzzle
 from .holes import places
@@ -32,7 +33,7 @@ class Given:
     goal: Any = None
 
 
-def givens(play: Any, puzzle: Puzzle) -> list[Given]:
+def givens(play: Play, puzzle: Puzzle) -> list[Given]:
     """Return what a puzzle gives, order by order, then its goals."""
     face, found = play.puzzling(), []
     for index, order in enumerate(puzzle.turn.orders):
@@ -45,7 +46,7 @@ def givens(play: Any, puzzle: Puzzle) -> list[Given]:
     return found + [Given(goal.text, goal=goal) for goal in puzzle.requirements]
 
 
-def without(play: Any, puzzle: Puzzle, taken: Collection[Given]) -> Puzzle | None:
+def without(play: Play, puzzle: Puzzle, taken: Collection[Given]) -> Puzzle | None:
     """Return a puzzle that gives less: a hole stands for each part of an order; None where that cannot be written."""
     orders = list(puzzle.turn.orders)
     for index in {given.order for given in taken if given.order is not None}:
@@ -56,7 +57,7 @@ def without(play: Any, puzzle: Puzzle, taken: Collection[Given]) -> Puzzle | Non
     return replace(puzzle, turn=replace(puzzle.turn, orders=tuple(orders)), requirements=goals)
 
 
-def _opened(play: Any, puzzle: Puzzle, index: int, taken: list[Given]) -> Any:
+def _opened(play: Play, puzzle: Puzzle, index: int, taken: list[Given]) -> Any:
     """Return an order with holes for some parts of it; None where no sentence says so."""
     face, order = play.puzzling(), puzzle.turn.orders[index]
     sentence = play.say(face.unwrapped(order))

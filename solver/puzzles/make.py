@@ -13,6 +13,7 @@ from math import prod
 from random import Random
 from typing import Any
 
+from ...constraints.faces import Play
 from ...model.puzzles import Puzzle
 from ...model.ruling import Ruling
 from ..pose import EvidenceError
@@ -39,7 +40,7 @@ class Made:
 
 
 def make(
-    play: Any, turn_of: Callable[[tuple[Any, ...]], Any], position: Any, nation: str, ruling: Ruling, wanted: int,
+    play: Play, turn_of: Callable[[tuple[Any, ...]], Any], position: Any, nation: str, ruling: Ruling, wanted: int,
     seed: int, seconds: float, tell: Callable[[], None] = lambda: None,
 ) -> Made | None:  # fmt: skip
     """Make a puzzle; returns the one nearest to the grade that is wanted, None where none was found.
@@ -68,7 +69,7 @@ def make(
     return best
 
 
-def nation_for(play: Any, position: Any, among: Sequence[str], ruling: Ruling, dice: Random) -> str:
+def nation_for(play: Play, position: Any, among: Sequence[str], ruling: Ruling, dice: Random) -> str:
     """Return one of some nations, taken at random from those that can do something; nothing where none can."""
     face = play.puzzling()
     for nation in dice.sample(among, len(among)):
@@ -88,7 +89,7 @@ def _distance(analysis: Analysis, wanted: int) -> int:
     return abs(analysis.grade.level - wanted)
 
 
-def _taken_from(play: Any, solved: Puzzle, ruling: Ruling, dice: Random) -> tuple[Puzzle, Analysis] | None:
+def _taken_from(play: Play, solved: Puzzle, ruling: Ruling, dice: Random) -> tuple[Puzzle, Analysis] | None:
     """Return a solved puzzle with all taken that can be; None where nothing can, or the result has too many ways."""
     puzzle = solved
     while True:
@@ -111,7 +112,7 @@ def _taken_from(play: Any, solved: Puzzle, ruling: Ruling, dice: Random) -> tupl
     return (puzzle, analysis) if analysis.sound and not analysis.superfluous and analysis.grade else None
 
 
-def _small(play: Any, puzzle: Puzzle, taken: list[Given], ruling: Ruling) -> bool:
+def _small(play: Play, puzzle: Puzzle, taken: list[Given], ruling: Ruling) -> bool:
     """Return whether the ways to fill the holes of a puzzle with fewer givens are few."""
     fewer = without(play, puzzle, taken)
     if fewer is None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...constraints.algebra import PLAIN, Symbolic
+from ...constraints.faces import Play
 from ...model.puzzles import Puzzle
 from ...model.ruling import Ruling
 from ..check import Finding
@@ -48,7 +49,7 @@ class Search:
         orders: the turn's orders, with holes where a place is left unsaid and could be several.
     """
 
-    def __init__(self, play: Any, puzzle: Puzzle, ruling: Ruling, seconds: float):
+    def __init__(self, play: Play, puzzle: Puzzle, ruling: Ruling, seconds: float):
         self.play, self.puzzle, self.ruling, self.seconds = play, puzzle, ruling, seconds
         self.face = play.puzzling()
         turn = puzzle.turn

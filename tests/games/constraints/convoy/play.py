@@ -29,7 +29,7 @@ def whole_register() -> Any:
     return REGISTER
 
 
-def after(table: Table, orders: tuple[Any, ...], over: bool = True) -> Position:
+def after(table: Table, orders: tuple[Any, ...], _rest: tuple[Any, ...] = ()) -> Position:
     """Return the position after a legal turn."""
     seen = see(PLAIN, table, orders)
     parts = dict(part for _, effect in REGISTER.consequences for part in effect(PLAIN, seen))
@@ -77,8 +77,8 @@ def ways(table: Table, orders: tuple[Any, ...]) -> list[list[Any]] | None:
 
 
 __all__ = [
-    "INTERCHANGEABLE", "MAY_BE_OPEN", "NO_SEQUENCE", "REGISTER", "SECTIONS", "after", "canonical", "choices",
-    "choosing", "clauses", "clauses_of", "decode", "every_way", "fill_space", "fillings", "former", "has_holes",
+    "INTERCHANGEABLE", "MAY_BE_OPEN", "NO_SEQUENCE", "REGISTER", "after", "canonical", "choices",
+    "choosing", "clauses", "clauses_of", "decode", "fill_space", "fillings", "former", "has_holes",
     "journal", "lay", "ledger", "missed", "named", "position_value", "present", "puzzling", "reads", "say", "sayable",
     "see", "settle", "steps", "tidy", "turn_value", "unwrapped", "way_length", "ways", "whole_register",
     "write_position",

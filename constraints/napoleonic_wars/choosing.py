@@ -15,7 +15,7 @@ from ...model.napoleonic_wars.position import Position
 from ...model.napoleonic_wars.turn import Turn
 from ..algebra import Symbolic
 from ..spaces import Space, decode
-from . import telling  # its rules judge what diplomacy reaches
+from . import telling  # noqa: F401 (its rules judge what diplomacy reaches)
 from .diplomacy.reachable import MOST_POSITIONS, diplomacy
 from .diplomacy.ways_to_war import goes_left, ways_to_war
 from .reinforcement.deployments import zones_entered
@@ -114,7 +114,6 @@ __all__ = [
     "political",
     "preferences",
     "present",
-    "telling",
     "tidy",
     "way_length",
     "ways_to_war",
