@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..constraints.faces import Turn
+from ..constraints.faces import Play, Turn
 from ..model.kinds import games
 from ..model.mistakes import BadInput, Mistake, counted
 from ..model.ruling import read_questions
@@ -19,6 +19,9 @@ from .completion import answers
 from .options import Target, format_option, game_option, require_game, spare_inputs, time_option
 from .output import json, text
 from .progress import progress
+
+if TYPE_CHECKING:
+    from ..solver.proofs.compare import Comparison, Pair
 
 OPEN = "position.yaml"  # how a turn names an open position, which no file holds yet
 EQUAL, DIFFER, UNKNOWN = 0, 1, 3
@@ -83,13 +86,13 @@ def _answers(answers: Mapping[str, str]) -> str:
     return ", ".join(f"{question}={answer}" for question, answer in answers.items()) or "default"
 
 
-def _play(game: str) -> Any:
+def _play(game: str) -> Play:
     from ..constraints.rulebook import load_game
 
     return load_game(game)
 
 
-def _value(asked: Any, comparison: Any, letters: bool) -> dict:
+def _value(asked: Pair, comparison: Comparison, letters: bool) -> dict:
     """Return a comparison as a JSON value; of two answers to one question their letters may do."""
     game, first, second = asked.game, asked.first, asked.second
     differences = [
@@ -120,7 +123,7 @@ def _position(game: str, turn: Turn) -> Any:
     return turn.reference if turn.reference != OPEN else _play(game).position_value(turn.position)
 
 
-def _told(asked: Any, comparison: Any) -> list[str]:
+def _told(asked: Pair, comparison: Comparison) -> list[str]:
     game, first, second = asked.game, asked.first, asked.second
     lines = [f"{_answers(first)} and {_answers(second)}: {_verdict(comparison.verdict)}"]
     for difference in comparison.differences:
@@ -138,7 +141,7 @@ def _verdict(verdict: str) -> str:
     return {"stricter": "the second is stricter", "looser": "the second is looser"}.get(verdict, verdict)
 
 
-def _battery(game: str, asked: list[Any], found: list[Any], target: str) -> str:
+def _battery(game: str, asked: list[Pair], found: list[Comparison], target: str) -> str:
     """Return the differences as cases; the files of open positions are written beside the target, if it is a file."""
     from dataclasses import replace
 

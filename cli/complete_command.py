@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from .completion import files_and
 from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
 from .output import json, text
 from .progress import progress
+
+if TYPE_CHECKING:
+    from ..solver.complete import Completion
 
 
 @click.command()
@@ -56,7 +59,7 @@ def complete(
     return EXIT[found.verdict]
 
 
-def _lines(name: str, found: Any, sentences: list, most: int, play: Play, out: str | None) -> list[str]:
+def _lines(name: str, found: Completion, sentences: list, most: int, play: Play, out: str | None) -> list[str]:
     if found.verdict == "undecided":
         return [f"{name}: undecided: {found.why}"]
     if not found.turns:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,9 @@ from ..solver.reserves import MOST_PLATOONS, MOST_TURNS
 from .completion import files_and
 from .options import Target, format_option, game_with, require_word, ruling_of, ruling_option, spare_inputs
 from .output import json
+
+if TYPE_CHECKING:
+    from ..solver.reserves import Odds, Order
 
 LONGEST = 13  # letters of a fraction that is shown in a table
 
@@ -76,7 +79,7 @@ def reserves(
     return 0
 
 
-def _reserve_lines(body: dict, found: Any) -> list[str]:
+def _reserve_lines(body: dict, found: Odds) -> list[str]:
     number = body["platoons"]
     title = f"{number} platoon{'' if number == 1 else 's'} in reserve, {body['variant']} Reserves"
     lines = [title + (f", given {' and '.join(body['conditions'])}:" if body["conditions"] else ":")]
@@ -168,7 +171,7 @@ def order(force: str, variant: str, rulings: tuple[str, ...], form: str) -> int:
     return 0
 
 
-def _order_lines(name: str, variant: str, found: Any) -> list[str]:
+def _order_lines(name: str, variant: str, found: Order) -> list[str]:
     lines = [f"Best order of arrival of {name}, {variant} Reserves: expected value {_both(found.value, 3)}"]
     lines += [f"  {place:>3}  {platoon}" for place, platoon in enumerate(found.orders[0], 1)]
     if found.tied > 1:

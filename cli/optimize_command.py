@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +14,9 @@ from .completion import files_and, names, nations
 from .options import EXIT, asking, game_option, open_position, out_option, ruling_of, spare_inputs
 from .output import json, text
 from .progress import progress
+
+if TYPE_CHECKING:
+    from ..solver.optimize import Optimum
 
 
 @click.command()
@@ -76,7 +79,7 @@ def optimize(
     return EXIT[found.status]
 
 
-def _body(found: Any, value: dict | None, play: Play) -> dict:
+def _body(found: Optimum, value: dict | None, play: Play) -> dict:
     objectives = [{"goal": o.goal, "value": o.value, "bound": o.bound, "proven": o.proven} for o in found.objectives]
     return {
         "status": found.status,
@@ -92,8 +95,9 @@ def _body(found: Any, value: dict | None, play: Play) -> dict:
 
 
 def _lines(
-    name: str, nation: str, found: Any, value: dict | None, play: Play, most: int | None, explain: bool, out: str | None
-) -> list[str]:
+    name: str, nation: str, found: Optimum, value: dict | None, play: Play, most: int | None, explain: bool,
+    out: str | None,
+) -> list[str]:  # fmt: skip
     engines = ", ".join(found.engines)
     lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]
     if value is None:
@@ -106,7 +110,8 @@ def _lines(
         known = "" if o.bound is None else f"; no turn is better than {o.bound}"
         lines.append(f"  {o.goal}: {o.value}" + ("" if o.proven else f" (not proven{known})"))
     lines += ["Orders:", *(text.numbered(value["orders"]) or ["  none"])]
-    lines += text.ledger(found.ledger)
+    if found.ledger:
+        lines += text.ledger(found.ledger)
     if most:
         lines.append(f"{len(found.others)} best turns{'' if found.complete else ', and more'}:")
         for index, orders in enumerate(found.others, 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,6 +25,10 @@ from .options import (
 )
 from .output import json, text
 from .progress import progress
+
+if TYPE_CHECKING:
+    from ..constraints.claims import Claim
+    from ..solver.proofs.prove import Proof
 
 AS_MARKED, OTHERWISE, UNKNOWN = 0, 1, 3
 
@@ -90,7 +94,7 @@ def prove(
     return UNKNOWN if any(proof.verdict == UNDECIDED for proof in found) else AS_MARKED
 
 
-def _list(known: dict[str, Any], form: str) -> int:
+def _list(known: dict[str, Claim], form: str) -> int:
     if form == "json":
         rows = [
             {"id": c.id, "statements": list(c.statements), "says": c.says, "marked": _marked(c), "why": c.why}
@@ -103,11 +107,11 @@ def _list(known: dict[str, Any], form: str) -> int:
     return AS_MARKED
 
 
-def _marked(claim: Any) -> str:
+def _marked(claim: Claim) -> str:
     return "true" if claim.holds else "false"
 
 
-def _write(play: Play, proof: Any, folder: str | None) -> list[str]:
+def _write(play: Play, proof: Proof, folder: str | None) -> list[str]:
     """Write a counterexample's files; returns their names."""
     if folder is None or proof.turn is None:
         return []
@@ -117,7 +121,7 @@ def _write(play: Play, proof: Any, folder: str | None) -> list[str]:
     return list(files)
 
 
-def _value(play: Play, proof: Any, files: list[str]) -> dict:
+def _value(play: Play, proof: Proof, files: list[str]) -> dict:
     claim = proof.claim
     return {
         "id": claim.id,
@@ -135,11 +139,11 @@ def _value(play: Play, proof: Any, files: list[str]) -> dict:
     }
 
 
-def _orders(play: Play, proof: Any) -> list[str] | None:
+def _orders(play: Play, proof: Proof) -> list[str] | None:
     return None if proof.turn is None else [play.say(order) for order in proof.turn.orders]
 
 
-def _told(play: Play, proof: Any, files: list[str]) -> list[str]:
+def _told(play: Play, proof: Proof, files: list[str]) -> list[str]:
     claim, odd = proof.claim, "" if proof.as_marked else f", though it is marked {_marked(proof.claim)}"
     lines = [f"{claim.id}: {proof.verdict}{odd}", text.wrapped(claim.says, "    ")]
     lines += [text.wrapped(f"{w.engine}: {w.verdict}; {w.scope}", "    ") for w in proof.words]
@@ -152,7 +156,7 @@ def _told(play: Play, proof: Any, files: list[str]) -> list[str]:
     return lines + ([f"    written: {', '.join(files)}"] if files else [])
 
 
-def _summary(found: list[Any]) -> str:
+def _summary(found: list[Proof]) -> str:
     odd = sum(not proof.as_marked for proof in found)
     verdicts = ("proved", "refuted", "undecided")
     parts = [f"{sum(proof.verdict == verdict for proof in found)} {verdict}" for verdict in verdicts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -33,13 +33,18 @@ from .output import json
 from .output import puzzle as text
 from .progress import progress
 
+if TYPE_CHECKING:
+    from ..model.puzzles import Puzzle
+    from ..model.ruling import Ruling
+    from ..solver.puzzles.table import Table
+
 
 @click.group()
 def puzzle() -> None:
     """Puzzles: a turn with holes that has just one solution."""
 
 
-def _open(source: str, rulings: tuple[str, ...]) -> tuple[Any, Any, Any]:
+def _open(source: str, rulings: tuple[str, ...]) -> tuple[Puzzle, Play, Ruling]:
     """Read a puzzle; returns it, the game's rules, and the answers in force."""
     game, read, play = open_puzzle(source)
     return read, play, ruling_of(game, rulings).pin(read.turn.pinned)
@@ -139,7 +144,7 @@ def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...
     return 1 if wrong or not (step or solver.solved) else 0
 
 
-def _table(play: Play, read: Any, ruling: Any, seconds: float) -> Any:
+def _table(play: Play, read: Puzzle, ruling: Ruling, seconds: float) -> Table | str:
     """Return all ways to fill a puzzle's holes; where they are too many, what is to be said."""
     from ..solver.complete_steps import TooManyError
     from ..solver.puzzles.search import Search
@@ -157,7 +162,7 @@ def _undecided(file: str, why: str, form: str, command: str) -> int:
     return 3
 
 
-def _entered(play: Play, read: Any, table: Any, entries: tuple[str, ...]) -> dict[int, Any]:
+def _entered(play: Play, read: Puzzle, table: Table, entries: tuple[str, ...]) -> dict[int, Any]:
     """Return what entries say of holes, by the holes' numbers.
 
     Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,11 @@ from .completion import files_and, game_names
 from .main import STOPPED
 from .options import format_with, require_game, ruling_option, time_option
 from .progress import progress
+
+if TYPE_CHECKING:
+    from ..solver.battery import Task
+    from ..solver.readings import Alike, Readings
+    from .baseline import Change
 
 MOST_JOBS = 64
 
@@ -86,11 +91,11 @@ def regress(
 # ---- running
 
 
-def _run(tasks: list[Any], jobs: int) -> tuple[list[tuple[Any, Any]], bool]:
+def _run(tasks: list[Task], jobs: int) -> tuple[list[tuple[Task, Readings]], bool]:
     """Run the cases; returns those that have run, in their order, and whether the keyboard stopped it."""
     from ..solver.battery import Battery
 
-    found: dict[int, Any] = {}
+    found: dict[int, Readings] = {}
     stopped = False
     try:
         results = Battery(tasks, jobs).results()
@@ -106,19 +111,19 @@ def _run(tasks: list[Any], jobs: int) -> tuple[list[tuple[Any, Any]], bool]:
 # ---- telling
 
 
-def _by_game(found: list[tuple[Any, Any]]) -> Iterator[tuple[str, list[tuple[Any, Any]]]]:
+def _by_game(found: list[tuple[Task, Readings]]) -> Iterator[tuple[str, list[tuple[Task, Readings]]]]:
     in_order = sorted(found, key=lambda pair: pair[0].game)
     for game, group in groupby(in_order, lambda pair: pair[0].game):
         yield game, list(group)
 
 
-def _alike(game: str, found: list[tuple[Any, Any]]) -> list[Any]:
+def _alike(game: str, found: list[tuple[Task, Readings]]) -> list[Alike]:
     from ..solver.readings import alike
 
     return alike(read_questions(game), [(task.case, readings) for task, readings in found])
 
 
-def _readings_value(found: list[tuple[Any, Any]]) -> dict[str, Any]:
+def _readings_value(found: list[tuple[Task, Readings]]) -> dict[str, Any]:
     from .output import battery
 
     matrices, pairs = {}, []
@@ -128,7 +133,7 @@ def _readings_value(found: list[tuple[Any, Any]]) -> dict[str, Any]:
     return {"matrix": matrices, "alike": pairs}
 
 
-def _readings_lines(found: list[tuple[Any, Any]]) -> Iterator[str]:
+def _readings_lines(found: list[tuple[Task, Readings]]) -> Iterator[str]:
     from .output import battery
 
     yield from battery.under_readings(found)
@@ -138,7 +143,7 @@ def _readings_lines(found: list[tuple[Any, Any]]) -> Iterator[str]:
         yield from battery.not_told_apart(game, _alike(game, part))
 
 
-def _changed_lines(baseline: str, changes: list[Any]) -> Iterator[str]:
+def _changed_lines(baseline: str, changes: list[Change]) -> Iterator[str]:
     yield f"Against {baseline}:" if changes else f"Nothing has changed against {baseline}"
     for change in changes:
         under = f" under {change.reading}" if change.reading else ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from ..constraints.faces import Play
 from ..model.ruling import Ruling
@@ -11,8 +12,11 @@ from ..solver.readings import alike, every_reading
 from .output import battery
 from .output.verdict import expected_value
 
+if TYPE_CHECKING:
+    from ..model.cases import Case
 
-def tell_battery(game: str, play: Play, cases: Any, ruling: Ruling, seconds: float) -> dict[str, Any]:
+
+def tell_battery(game: str, play: Play, cases: Sequence[Case], ruling: Ruling, seconds: float) -> dict[str, Any]:
     """Return all that a page tells of a battery: what `regress --every-ruling` finds, and the cases' turns.
 
     Args:

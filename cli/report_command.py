@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +16,10 @@ from ..model.ruling import Ruling
 from ..model.writing import write_text
 from .named_turn import find_turn, names_case
 from .options import EXIT, ids_of, out_option, ruling_of, ruling_option, spare_inputs, time_option
+
+if TYPE_CHECKING:
+    from ..model.cases import Case
+    from ..model.puzzles import Puzzle
 
 KINDS = ("turn", "cases", "puzzle")
 INSTEAD = {
@@ -98,7 +102,7 @@ def _turn(play: Play, turn: Turn, ruling: Ruling, seconds: float, about: Mapping
     return page, told.verdict.verdict, EXIT[told.verdict.verdict]
 
 
-def _puzzle(play: Play, puzzle: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
+def _puzzle(play: Play, puzzle: Puzzle, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
     from .output.page import render
     from .output.report_pictures import maps
     from .report_puzzle import tell_puzzle
@@ -110,7 +114,9 @@ def _puzzle(play: Play, puzzle: Any, ruling: Ruling, seconds: float, about: Mapp
     return page, "sound" if found.sound else "undecided" if code == 3 else "not sound", code
 
 
-def _battery(game: str, play: Play, cases: Any, ruling: Ruling, seconds: float, about: Mapping[str, str]) -> Made:
+def _battery(
+    game: str, play: Play, cases: Sequence[Case], ruling: Ruling, seconds: float, about: Mapping[str, str]
+) -> Made:
     from .output.page import render
     from .report_battery import tell_battery
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..constraints.faces import Play
 from ..model.ruling import Ruling
 from .output import puzzle as values
 
+if TYPE_CHECKING:
+    from ..model.puzzles import Puzzle
+    from ..solver.puzzles.analyze import Analysis
 
-def tell_puzzle(play: Play, puzzle: Any, ruling: Ruling, seconds: float) -> tuple[dict[str, Any], Any]:
+
+def tell_puzzle(play: Play, puzzle: Puzzle, ruling: Ruling, seconds: float) -> tuple[dict[str, Any], Analysis]:
     """Return all that a page tells of a puzzle, and its analysis.
 
     Args:
@@ -29,6 +33,6 @@ def tell_puzzle(play: Play, puzzle: Any, ruling: Ruling, seconds: float) -> tupl
         "position": turn.reference,
         "orders": [play.say(order) for order in turn.orders],
         "goals": [requirement.text for requirement in puzzle.requirements],
-        "steps": [values.step_body(step, found.table, play) for step in found.steps],
+        "steps": [values.step_body(step, found.table, play) for step in found.steps] if found.table else [],
     }
     return body, found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..constraints.faces import Play, Turn
 from ..constraints.rulebook import face_of
@@ -14,6 +14,9 @@ from ..solver.judge import judge
 from .output import derivation
 from .output.chances import reserves_value
 from .output.verdict import as_expected, expected_value, repair_value, validate_value
+
+if TYPE_CHECKING:
+    from ..solver.outcomes import Outcome
 
 MOST_TURNS = 8  # for which chances are told
 
@@ -67,7 +70,7 @@ def _derived(play: Play, turn: Turn, ruling: Ruling, seconds: float) -> tuple[di
     return derivation.value(found, play.say, play.REGISTER.statements), found.verdict
 
 
-def _outcomes(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict) -> list[Any]:
+def _outcomes(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict) -> list[Outcome]:
     """Return what the chance that a turn leaves open leads to."""
     if verdict.completion is None:
         return []

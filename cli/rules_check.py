@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +13,9 @@ from ..model.packaged import packaged
 from .options import format_option, game_option, require_game, ruling_of, ruling_option, time_option
 from .output import json, text
 from .progress import progress
+
+if TYPE_CHECKING:
+    from ..solver.proofs.health import Health, Stuck
 
 TOLD = {
     "binds": "binds alone",
@@ -50,7 +53,7 @@ def check(game: str, largest: int, seconds: float, rulings: tuple[str, ...], for
     return 0
 
 
-def _body(play: Play, found: list[Any], nothing: list[Any]) -> dict:
+def _body(play: Play, found: list[Health], nothing: list[Stuck]) -> dict:
     statements = [
         {
             "id": h.statement, "state": h.state, "others": list(h.others), "source": h.source,
@@ -68,7 +71,7 @@ def _body(play: Play, found: list[Any], nothing: list[Any]) -> dict:
     return {"statements": statements, "nothing_to_be_done": positions}
 
 
-def _lines(play: Play, found: list[Any], nothing: list[Any]) -> list[str]:
+def _lines(play: Play, found: list[Health], nothing: list[Stuck]) -> list[str]:
     often = [source for source, times in Counter(one.source for one in (*found, *nothing)).items() if times > 1]
     short = {source: f"[{number}]" for number, source in enumerate(often, 1)}
     lines = []

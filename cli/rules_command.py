@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,10 @@ from .output import json, text
 from .rules_check import check
 from .rules_lookup import cases_of, games, look_up, numbered, questions_of, register_of
 from .rules_sheet import sheet_
+
+if TYPE_CHECKING:
+    from ..constraints.coverage import Standing
+    from ..model.ruling import QuestionShape
 
 game_option = click.option(
     "--game", metavar="GAME", shell_complete=game_names, help="One game only, e.g. napoleonic-wars."
@@ -29,7 +33,7 @@ rules.add_command(check)
 rules.add_command(sheet_)
 
 
-def _standings(game: str) -> list[Any]:
+def _standings(game: str) -> list[Standing]:
     """Return how each of a game's statements stands."""
     from ..constraints.coverage import standings
 
@@ -107,7 +111,7 @@ def show(identifier: str, form: str) -> int:
     return 0
 
 
-def _statement(game: str, standing: Any) -> dict[str, Any]:
+def _statement(game: str, standing: Standing) -> dict[str, Any]:
     s, asked = standing.statement, questions_of(game)
     return {
         "id": s.id, "game": game, "section": s.section, "kind": s.kind, "title": s.title, "text": s.text.strip(),
@@ -130,7 +134,7 @@ def _statement_lines(body: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _question(question: Any) -> dict[str, Any]:
+def _question(question: QuestionShape) -> dict[str, Any]:
     ask, answers = question.ask.strip(), {letter: text.strip() for letter, text in question.answers.items()}
     return {"id": question.id, "ask": ask, "answers": answers, "default": question.default}
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..model.mistakes import BadInput, Mistake, nearest
+
+if TYPE_CHECKING:
+    from ..constraints.rulebook import Register, StatementShape
+    from ..model.cases import Case
+    from ..model.ruling import QuestionShape
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,7 @@ def games() -> list[str]:
     return games_with_rulebook()
 
 
-def register_of(game: str) -> Any:
+def register_of(game: str) -> Register:
     """Return a game's register, with the homes of its statements if the game can be played."""
     from ..constraints.rulebook import Register, load_game
     from ..model.kinds import games
@@ -39,7 +44,7 @@ def register_of(game: str) -> Any:
     return load_game(game).whole_register() if game in games() else Register(game)
 
 
-def cases_of(game: str) -> Iterator[Any]:
+def cases_of(game: str) -> Iterator[Case]:
     """Yield the packaged cases of a game."""
     from ..model.kinds import games, read_as
     from ..model.packaged import packaged
@@ -48,7 +53,7 @@ def cases_of(game: str) -> Iterator[Any]:
         yield from read_as(str(path), "cases")[1]
 
 
-def questions_of(game: str) -> Any:
+def questions_of(game: str) -> Mapping[str, QuestionShape]:
     """Return the open questions of a game by id; none of a game that cannot be played."""
     from ..model.kinds import games
     from ..model.ruling import read_questions
@@ -56,7 +61,7 @@ def questions_of(game: str) -> Any:
     return read_questions(game) if game in games() else {}
 
 
-def numbered(number: str, statements: Any) -> tuple[str, ...]:
+def numbered(number: str, statements: Mapping[str, StatementShape]) -> tuple[str, ...]:
     """Return the ids of the statements under a number: a section, or a part of one such as 14.24."""
     sought = number.lower()
     return tuple(

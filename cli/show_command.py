@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +25,11 @@ from .options import (
     spare_inputs,
 )
 from .output import json, text
+
+if TYPE_CHECKING:
+    from ..constraints.picturing import Picture
+    from ..model.ruling import Ruling
+    from ..solver.check import Verdict
 
 SHOWN = ("turn", "puzzle", "position", "map")
 ARGUMENT = "POSITION|TURN|PUZZLE|MAP"
@@ -94,7 +99,7 @@ def _open(subject: str) -> tuple[str, str, Any]:
     return game_of(document), kind, read_any(document, ids_of)[1]
 
 
-def _write(picture: Any, subject: str, out: str, form: str) -> None:
+def _write(picture: Picture, subject: str, out: str, form: str) -> None:
     if out != "-":
         from .output import picture as drawing
 
@@ -113,12 +118,12 @@ def _write(picture: Any, subject: str, out: str, form: str) -> None:
         click.echo(told(picture))
 
 
-def _refused(subject: str, verdict: Any, play: Play) -> list[str]:
+def _refused(subject: str, verdict: Verdict, play: Play) -> list[str]:
     said = f"{subject}: {verdict.verdict}; nothing follows, and nothing is drawn"
     return [said, *text.findings(verdict.findings, play.REGISTER.statements)]
 
 
-def _plainly(play: Play, subject: str, kind: str, read: Any, out: str, form: str, ruling: Any) -> int:
+def _plainly(play: Play, subject: str, kind: str, read: Any, out: str, form: str, ruling: Ruling) -> int:
     """Tell a position or turn of a game that has no face to pictures: as its files do."""
     game = play.REGISTER.game
     if out != "-" or form == "json" or kind not in ("position", "turn"):

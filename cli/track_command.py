@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,9 @@ from ..model.mistakes import BadInput, Mistake, counted, nearest
 from .completion import files_and, names, nations
 from .options import format_option, game_option, open_position, require_nation, require_word, ruling_of, ruling_option
 from .output import json
+
+if TYPE_CHECKING:
+    from ..solver.track import TrackWay
 
 
 @click.command()
@@ -111,8 +114,10 @@ def _places(play: Play, position: Any, text: str) -> list[Any]:
     ]
 
 
-def _body(play: Play, answers: list[dict], best: list[Any], cp: int | None, moved: tuple[int, ...] | None) -> dict:
-    def told(way: Any) -> dict | None:
+def _body(
+    play: Play, answers: list[dict], best: list[TrackWay | None], cp: int | None, moved: tuple[int, ...] | None
+) -> dict:
+    def told(way: TrackWay | None) -> dict | None:
         if way is None:
             return None
         steps = [{"nation": s.nation, "order": play.say(s.order), "cp": s.cp} for s in way.steps]
@@ -133,7 +138,7 @@ def _body(play: Play, answers: list[dict], best: list[Any], cp: int | None, move
     if moved is not None:
         body["budget"] = cp
         body["moved"] = [answers[index]["proxy"] for index in moved]
-        body["spent"] = sum(best[index].cp for index in moved)
+        body["spent"] = sum(way.cp for index in moved for way in [best[index]] if way)
     return body
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,11 @@ from .options import EXIT, Target, asking, open_turn, require_face, ruling_of, s
 from .output import json, text
 from .output.verdict import as_expected, repair_value, validate_value
 from .progress import progress
+
+if TYPE_CHECKING:
+    from ..model.ruling import Ruling
+    from ..solver.check import Verdict
+    from ..solver.outcomes import Outcome
 
 NO_HOLES = "A turn with holes is not repaired: fill them first"
 
@@ -68,7 +73,7 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
     return EXIT[verdict.verdict]
 
 
-def _outcomes(play: Play, turn: Turn, ruling: Any) -> list[Any]:
+def _outcomes(play: Play, turn: Turn, ruling: Ruling) -> list[Outcome]:
     from ..solver.outcomes import outcomes
 
     return list(outcomes(play, turn, ruling))
@@ -78,7 +83,7 @@ def _told(expect: Any) -> str:
     return f"{expect.verdict} {', '.join(expect.rules)}".strip()
 
 
-def _mend(play: Play, turn: Turn, ruling: Any, seconds: float, target: str, source: str) -> dict | None:
+def _mend(play: Play, turn: Turn, ruling: Ruling, seconds: float, target: str, source: str) -> dict | None:
     from ..solver.repair import repair
 
     found = repair(play, turn, ruling.pin(turn.pinned), seconds)
@@ -90,7 +95,7 @@ def _mend(play: Play, turn: Turn, ruling: Any, seconds: float, target: str, sour
 
 
 def _lines(
-    name: str, verdict: Any, play: Play, ruling: Any, mended: dict | None, repair: str | None, holes: bool
+    name: str, verdict: Verdict, play: Play, ruling: Ruling, mended: dict | None, repair: str | None, holes: bool
 ) -> list[str]:
     lines = [f"{name}: {verdict.verdict}{f': {verdict.why}' if verdict.why else ''}"]
     lines += text.findings(verdict.findings, play.REGISTER.statements)

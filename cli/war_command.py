@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from .completion import files_and, nations
 from .options import format_option, game_option, open_position, ruling_of, ruling_option
 from .output import json, text
 from .progress import progress
+
+if TYPE_CHECKING:
+    from ..solver.war import War, Way
 
 FOUND, NONE = 0, 1
 CAMPS = {"imperial": "the Imperial Camp", "coalition": "the Coalition"}
@@ -70,7 +73,7 @@ def _require(read: Any, attacker: str, target: str, cp: int | None) -> None:
         raise BadInput(mistakes)
 
 
-def _body(found: Any, play: Play) -> dict:
+def _body(found: War, play: Play) -> dict:
     ways = [
         {
             "orders": [play.say(order) for order in way.orders],
@@ -90,7 +93,7 @@ def _body(found: Any, play: Play) -> dict:
     return {"at_war": found.at_war, "ways": ways, "tried": tried, "hangs_on": hangs_on}
 
 
-def _lines(name: str, read: Any, attacker: str, target: str, found: Any, play: Play) -> list[str]:
+def _lines(name: str, read: Any, attacker: str, target: str, found: War, play: Play) -> list[str]:
     one, other = attacker.capitalize(), target.capitalize()
     if found.at_war:
         return [f"{one} and {other} are at war in {name}"]
@@ -113,7 +116,7 @@ def _lines(name: str, read: Any, attacker: str, target: str, found: Any, play: P
     return lines + ([f"Other answers would make other ways: {turned}"] if turned else [])
 
 
-def _told(count: int, way: Any, one: str, other: str, play: Play) -> list[str]:
+def _told(count: int, way: Way, one: str, other: str, play: Play) -> list[str]:
     """Say one way: what it comes to, its orders, what follows."""
     parts = [f"{way.cp} CP"]
     if way.camp:

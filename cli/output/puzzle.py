@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import difflib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...constraints.faces import Play
 from ...model.mistakes import counted
 from ...solver.puzzles.table import SAME
 from .text import numbered, wrapped
 
+if TYPE_CHECKING:
+    from ...solver.puzzles.analyze import Analysis
+    from ...solver.puzzles.grade import Grade
+    from ...solver.puzzles.search import Solution
+    from ...solver.puzzles.steps import Deduction
+    from ...solver.puzzles.table import Table
+
 MOST_LISTED = 8
 
 
-def analysis_body(found: Any, play: Play) -> dict[str, Any]:
+def analysis_body(found: Analysis, play: Play) -> dict[str, Any]:
     """Return an analysis as JSON values."""
     return {
         "unique": found.unique,
@@ -35,7 +42,7 @@ def analysis_body(found: Any, play: Play) -> dict[str, Any]:
     }
 
 
-def analysis_lines(name: str, found: Any, play: Play) -> list[str]:
+def analysis_lines(name: str, found: Analysis, play: Play) -> list[str]:
     """Return an analysis in words."""
     number = f"{'' if found.exact else 'at least '}{counted(found.solutions, 'solution')}"
     lines = [f"{name}: {'unique' if found.unique else number} ({', '.join(found.engines)})"]
@@ -66,7 +73,7 @@ def analysis_lines(name: str, found: Any, play: Play) -> list[str]:
     return lines
 
 
-def grade_body(found: Any) -> dict[str, Any]:
+def grade_body(found: Grade) -> dict[str, Any]:
     """Return a grade as JSON values."""
     figures = {
         name: getattr(found, name) for name in ("level", "name", "points", "largest", "steps", "splits", "hidden")
@@ -74,14 +81,14 @@ def grade_body(found: Any) -> dict[str, Any]:
     return figures
 
 
-def graded(found: Any) -> str:
+def graded(found: Grade) -> str:
     """Return a grade in words."""
     splits = f", {counted(found.splits, 'case split')}" if found.splits else ""
     steps, reasons = counted(found.steps, "step"), counted(found.largest, "reason")
     return f"{found.level} of 5, {found.name} ({steps}, at most {reasons} at once{splits})"
 
 
-def step_body(step: Any, table: Any, play: Play) -> dict[str, Any]:
+def step_body(step: Deduction, table: Table, play: Play) -> dict[str, Any]:
     """Return a deduction as JSON values."""
     return {
         "hole": table.places[step.hole].name,
@@ -98,7 +105,7 @@ def step_body(step: Any, table: Any, play: Play) -> dict[str, Any]:
     }
 
 
-def step_lines(step: Any, table: Any, play: Play, number: str = "") -> list[str]:
+def step_lines(step: Deduction, table: Table, play: Play, number: str = "") -> list[str]:
     """Return a deduction in sentences."""
     name = table.places[step.hole].name
     if not step.left:
@@ -114,13 +121,13 @@ def step_lines(step: Any, table: Any, play: Play, number: str = "") -> list[str]
     return lines if step.supposed else lines + _grounds(step, table, play)
 
 
-def wrong_lines(name: str, step: Any, table: Any, play: Play) -> list[str]:
+def wrong_lines(name: str, step: Deduction, table: Table, play: Play) -> list[str]:
     """Say that an entry is wrong, and what shows it; not what is right."""
     told = f"{name}: the {table.places[step.hole].name} is not {listed(step.struck, play)}"
     return [told, *_grounds(step, table, play)]
 
 
-def _grounds(step: Any, table: Any, play: Play) -> list[str]:
+def _grounds(step: Deduction, table: Table, play: Play) -> list[str]:
     """Return what forces a deduction: statements with an example each, goals, and what was known."""
     lines = []
     for reason in step.reasons:
@@ -167,7 +174,7 @@ def said(reason: str, play: Play) -> str:
     return f"{reason}  {statement.title}" if statement else f"the goal {reason}"
 
 
-def _sentences(solution: Any, play: Play) -> list[str]:
+def _sentences(solution: Solution, play: Play) -> list[str]:
     return [play.say(order) for order in solution.orders]
 
 
