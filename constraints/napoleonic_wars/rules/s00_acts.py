@@ -1,13 +1,24 @@
-"""Section 0, physical sense, for moves and Formations in an Impulse and for statuses that orders speak of."""
+"""Section 0, physical sense, for moves, pieces and Formations in an Impulse and for statuses that orders speak of."""
 
 from __future__ import annotations
 
 from ....model.napoleonic_wars.acts import EndAlliance, FormArmada, FormArmyGroup, March, RemainSubject, RemoveFlag
 from ....model.napoleonic_wars.nations import title
-from ....model.napoleonic_wars.position import where
+from ....model.napoleonic_wars.orders import (
+    CallUp,
+    FormSquadrons,
+    FormUnits,
+    Refit,
+    ReturnGeneral,
+    ReturnSquadrons,
+    ReturnUnits,
+)
+from ....model.napoleonic_wars.position import REGROUP, UNUSED, where
+from ..proxies.proxy_building import stock_of
 from ..register import Clause, effect, rule
 from ..steps.changes import Change
 
+OUTSIDE = "no duchy"  # of a general who is nowhere
 WIDE = {"unit": "army group", "squadron": "armada"}  # the Formations of several nations
 
 
@@ -110,6 +121,45 @@ def pieces_march(_a, scene):
     number = min(order.number, standing.get(order.start, 0))
     yield Change((part, nation, order.start), standing.get(order.start, 0) - number, when=goes and number)
     yield Change((part, nation, order.end), standing.get(order.end, 0) + number, when=goes and number)
+
+
+# ---- pieces built
+
+
+@rule("TNW-0.b", on=(FormUnits, FormSquadrons, ReturnUnits, ReturnSquadrons))
+def pieces_come_out_of_the_stock(_a, scene):
+    number, (limit, stock) = scene.order.number, stock_of(scene)
+    yield Clause(
+        number <= limit, "{number} pieces are built; {nation} has {limit} {stock}", [scene.index],
+        number=number, nation=title(scene.nation), limit=limit, stock=stock,
+    )  # fmt: skip
+
+
+@rule("TNW-0.b", on=(CallUp, ReturnGeneral))
+def generals_come_once(_a, scene):
+    general, leaders = scene.order.general, scene.side(scene.nation).leaders
+    origin = UNUSED if isinstance(scene.order, CallUp) else REGROUP
+    yield Clause(
+        leaders.get(general) == origin, "{general} is not {origin} but {seat}", [scene.index],
+        given=general in leaders, general=general, origin=where(origin), seat=where(leaders.get(general, OUTSIDE)),
+    )  # fmt: skip
+
+
+@rule("TNW-0.d", on=(CallUp, ReturnGeneral))
+def generals_serve_their_nation(_a, scene):
+    yield Clause(
+        scene.order.general in scene.side(scene.nation).leaders, "{general} is no general of {nation}", [scene.index],
+        general=scene.order.general, nation=title(scene.nation),
+    )  # fmt: skip
+
+
+@rule("TNW-0.a", on=(Refit,))
+def markers_are_where_they_are(_a, scene):
+    order, here = scene.order, scene.side(scene.nation).refit.get(scene.order.place, 0)
+    yield Clause(
+        order.number <= here, "{number} squadrons refitted at {port}; Refit markers there: {here}", [scene.index],
+        number=order.number, port=order.place, here=here,
+    )  # fmt: skip
 
 
 # ---- Formations, Flags, statuses

@@ -1,4 +1,4 @@
-"""Section 7.7: going to Regroup and coming back from there, and refitting."""
+"""Section 7.7: going to Regroup, and in the Interphase coming back from there and refitting."""
 
 from __future__ import annotations
 

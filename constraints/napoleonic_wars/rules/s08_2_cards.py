@@ -8,8 +8,8 @@ from __future__ import annotations
 from ....model.napoleonic_wars.acts import PlayCard
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import FormSquadrons, ReturnGeneral, ReturnUnits
-from ..proxies.proxy_building import FORMED, formed
-from ..proxies.proxy_places import Sites, allied, alone
+from ..proxies.proxy_building import formed
+from ..proxies.proxy_places import FORMED, Sites, allied, alone
 from ..register import Clause, effect, home, rule
 from ..steps.changes import Change
 from ..steps.prices_of_acts import paid
