@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -151,8 +151,13 @@ def is_legal(play: Play, table: Table, orders: tuple[Any, ...]) -> bool:
 def findings_of(play: Play, clauses: list[tuple[str, Clause]]) -> tuple[Finding, ...]:
     """Return clauses that are broken as findings, in the order of the rulebook, each once."""
     nouns = play.REGISTER.nouns
-    found = [Finding(i, fill(c.message, c.figures, nouns), tuple(sorted(n + 1 for n in c.orders))) for i, c in clauses]
+    found = [Finding(i, fill(c.message, c.figures, nouns), counted_from_1(c.orders)) for i, c in clauses]
     return tuple(dict.fromkeys(found))
+
+
+def counted_from_1(orders: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers, sorted, of orders whose positions are given."""
+    return tuple(sorted(n + 1 for n in orders))
 
 
 def check(play: Play, table: Table, orders: tuple[Any, ...]) -> Verdict:

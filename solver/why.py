@@ -6,19 +6,23 @@ judged again, and what comes out otherwise rests on that thing. Nothing is claim
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from ..constraints.algebra import PLAIN
 from ..constraints.facts import PLENTY, Fact
+from ..constraints.rulebook import Clause
 from ..model.ruling import Ruling
-from .check import ILLEGAL, LEGAL, Finding, Verdict, findings_of
+from .check import ILLEGAL, LEGAL, Finding, Verdict, counted_from_1, findings_of
 from .judge import judge
+from .watched import Part, differences, watched
 
 FACT, ORDER, ANSWER = "fact", "order", "answer"
 COUNTED = ("number", "distance")  # fields of orders that say how many or how far
+
+Key = tuple[str, tuple[int, ...]]  # what tells findings apart: the statement and the orders at fault
 
 
 @dataclass(frozen=True)
@@ -98,7 +102,8 @@ class _Trial:
     def __init__(self, play: Any, turn: Any, orders: tuple[Any, ...], in_force: Ruling):
         self.play, self.turn, self.orders, self.in_force = play, turn, orders, in_force
         self.facts: list[Fact] = list(play.telling().facts(turn.position, turn.nation, orders))
-        self._clauses(turn.position, orders, in_force)  # which notes the questions that it consults
+        self.seen: set[Part] = set()  # what of the position the rules look at
+        self._clauses(watched(turn.position, self.seen), orders, in_force)  # which notes the questions consulted too
 
     def consulted(self) -> dict[int, tuple[str, ...]]:
         """Return for each order the statements that were judged for it; under -1 those for no order by name."""
@@ -109,24 +114,31 @@ class _Trial:
                     found.setdefault(order, {})[identifier] = None
         return {order: tuple(found[order]) for order in sorted(found)}
 
-    def _clauses(self, position: Any, orders: tuple[Any, ...], ruling: Ruling) -> list[tuple[str, Any]]:
+    def _clauses(self, position: Any, orders: tuple[Any, ...], ruling: Ruling) -> list[tuple[str, Clause]]:
         table = self.play.lay(position, self.turn.nation, ruling)
         return list(self.play.clauses_of(self.play.see(PLAIN, table, orders)))
 
-    def _findings(
+    def _broken(
         self, position: Any = None, orders: tuple[Any, ...] | None = None, ruling: Ruling | None = None
-    ) -> list[Finding]:
-        """Return what is found where one thing is otherwise."""
+    ) -> list[tuple[str, Clause]]:
+        """Return the clauses that are broken where one thing is otherwise, with their statements' ids."""
         position = self.turn.position if position is None else position
         clauses = self._clauses(position, self.orders if orders is None else orders, ruling or self.in_force.fresh())
-        return list(findings_of(self.play, [(i, c) for i, c in clauses if not c.holds and c.given]))
+        return [(i, c) for i, c in clauses if not c.holds and c.given]
+
+    def _findings(self, **otherwise: Any) -> list[Finding]:
+        return list(findings_of(self.play, self._broken(**otherwise)))
+
+    def _matters(self, position: Any) -> bool:
+        """Return whether anything in which a position differs from the turn's is looked at; else all is found alike."""
+        return any(part in self.seen for part in differences(self.turn.position, position))
 
     # ---- of an illegal turn
 
     def broken(self, findings: Sequence[Finding]) -> Iterator[Reason]:
         """Yield each finding with what it rests on: what mends it, and breaks nothing else."""
         known = frozenset(map(_key, findings))
-        grounds: dict[tuple, list[Ground]] = {key: [] for key in known}
+        grounds: dict[Key, list[Ground]] = {key: [] for key in known}
         for ground, left in (*self._other_facts(known), *self._other_orders(), *self._other_answers()):
             for key in known - left if left < known else ():
                 grounds[key].append(ground)
@@ -134,32 +146,38 @@ class _Trial:
             rests = (ground for ground in grounds[_key(finding)] if finding.orders != (ground.order,))
             yield Reason(finding, tuple(rests))
 
-    def _left(self, **otherwise: Any) -> frozenset[tuple]:
-        return frozenset(map(_key, self._findings(**otherwise)))
+    def _left(self, **otherwise: Any) -> frozenset[Key]:
+        """Return the keys of what is found where one thing is otherwise."""
+        return frozenset((i, counted_from_1(c.orders)) for i, c in self._broken(**otherwise))
 
-    def _other_facts(self, known: frozenset[tuple]) -> Iterator[tuple[Ground, frozenset[tuple]]]:
-        """Yield each fact that mends something when it is otherwise, and what is found then: the nearest that does."""
+    def _mended(self, fact: Fact, other: Any, known: frozenset[Key]) -> frozenset[Key] | None:
+        """Return what is left where something else is the case, None unless something is mended and nothing broken."""
+        position = fact.put(other)
+        left = self._left(position=position) if self._matters(position) else known
+        return left if left < known else None
+
+    def _other_facts(self, known: frozenset[Key]) -> Iterator[tuple[Ground, frozenset[Key]]]:
+        """Yield each fact that mends something when it is otherwise, and what is left then: the nearest that does."""
         for fact in self.facts:
-            others = fact.others
-            if fact.number is not None and any(self._left(position=fact.put(other)) < known for other in others):
-                others = _around(fact.number)
-            elif fact.number is not None:
-                others = ()
+            others: Iterable[Any] = fact.others
+            if fact.number is not None:
+                mends = any(self._mended(fact, other, known) is not None for other in fact.others)
+                others = _around(fact.number) if mends else ()
             for other in others:
-                left = self._left(position=fact.put(other))
-                if left < known:
+                left = self._mended(fact, other, known)
+                if left is not None:
                     yield Ground(FACT, fact.text, fact.words(other)), left
                     break
 
-    def _other_orders(self) -> Iterator[tuple[Ground, frozenset[tuple]]]:
-        """Yield each order among several, and what is found without it."""
+    def _other_orders(self) -> Iterator[tuple[Ground, frozenset[Key]]]:
+        """Yield each order among several, and what is left without it."""
         for index, order in enumerate(self.orders if len(self.orders) > 1 else ()):
-            others = self.orders[:index] + self.orders[index + 1 :]
-            left = frozenset(_key(_moved(finding, index)) for finding in self._findings(orders=others))
+            found = self._left(orders=self.orders[:index] + self.orders[index + 1 :])
+            left = frozenset((rule, _moved(numbers, index)) for rule, numbers in found)
             yield Ground(ORDER, self.play.say(order), "it is not given", index + 1), left
 
-    def _other_answers(self) -> Iterator[tuple[Ground, frozenset[tuple]]]:
-        """Yield each other answer to an open question, and what is found with it."""
+    def _other_answers(self) -> Iterator[tuple[Ground, frozenset[Key]]]:
+        """Yield each other answer to an open question, and what is left with it."""
         ruling = self.in_force
         for question in sorted(ruling.consulted - ruling.pinned):
             for answer in ruling.others(question):
@@ -193,11 +211,12 @@ class _Trial:
     def _one_less(self) -> Iterator[tuple[Ground, list[Finding]]]:
         for fact in self.facts:
             if fact.stock and fact.number:
-                found = self._findings(position=fact.put(fact.number - 1))
+                position = fact.put(fact.number - 1)
+                found = self._findings(position=position) if self._matters(position) else []
                 yield Ground(FACT, fact.text, fact.words(fact.number - 1)), found
 
 
-def _key(finding: Finding) -> tuple[str, tuple[int, ...]]:
+def _key(finding: Finding) -> Key:
     return finding.rule, finding.orders
 
 
@@ -207,9 +226,9 @@ def _around(number: int) -> Iterator[int]:
         yield from (other for other in (number + distance, number - distance) if other >= 0)
 
 
-def _moved(finding: Finding, left_out: int) -> Finding:
-    """Return a finding about a turn from which an order was left out, with the orders' places in the whole turn."""
-    return replace(finding, orders=tuple(n + 1 if n > left_out else n for n in finding.orders))
+def _moved(orders: tuple[int, ...], left_out: int) -> tuple[int, ...]:
+    """Return the numbers, in the whole turn, of orders of a turn from which one was left out."""
+    return tuple(n + 1 if n > left_out else n for n in orders)
 
 
 def _stepped(thing: Any) -> Iterator[Any]:

@@ -105,10 +105,10 @@ def _edge(sheet: Sheet, table: Box, edge: str, said: str) -> None:
         "north": (across, top - 48.0), "south": (across, bottom + 32.0),
         "west": (left - BELT / 2 - 6.0, along), "east": (right + BELT / 2 + 6.0, along),
     }[edge]  # fmt: skip
-    sheet.text((x, y), edge.upper(), 11.0, INK, True, align="center")
+    sheet.text((x, y), edge.upper(), 11.0, INK, True, centred=True)
     lines = said.split(", ") if edge not in VERTICAL else [w for part in said.split(", ") for w in _short(part)]
     for n, line in enumerate(filter(None, lines)):
-        sheet.text((x, y + 12.0 * (n + 1)), line, 8.6, FAINT, align="center")
+        sheet.text((x, y + 12.0 * (n + 1)), line, 8.6, FAINT, centred=True)
 
 
 def _short(text: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ....constraints.picturing import Chart, Picture, Place
@@ -93,15 +93,12 @@ def draw(sheet: Sheet, picture: Picture, chart: Chart, laid: Laid, top: float) -
     for one in chart.places:
         if not one.sea:
             draw_ground(sheet, picture, one.owner, cells[one.name])
-    for lane in chart.lanes:
-        draw_lane(sheet, spots[lane.one], spots[lane.other])
-    for road in chart.roads:
-        draw_road(sheet, chart.kinds.index(road.kind), spots[road.one], spots[road.other])
+    draw_lanes(sheet, [(spots[lane.one], spots[lane.other]) for lane in chart.lanes])
+    for number, kind in enumerate(chart.kinds):
+        draw_roads(sheet, number, [(spots[road.one], spots[road.other]) for road in chart.roads if road.kind == kind])
     for track in laid.tracks:
         track.draw(sheet, SWATCHES[picture.owners[track.arrow.owner]].strong, top)
-    for one in chart.places:
-        if not one.sea:
-            sheet.dot(spots[one.name], DOT, PAPER, INK, 0.9)
+    sheet.dots([spots[one.name] for one in chart.places if not one.sea], DOT, PAPER, INK, 0.9)
     for _, label in laid.labels:
         _lead(sheet, label, top)
     for block, label in laid.labels:
@@ -115,15 +112,15 @@ def draw_ground(sheet: Sheet, picture: Picture, owner: str | None, corners: list
     sheet.shape(corners, fill, edge, 0.6, hatch)
 
 
-def draw_road(sheet: Sheet, kind: int, one: Point, other: Point) -> None:
-    """Draw a connection by land of one of the map's kinds."""
+def draw_roads(sheet: Sheet, kind: int, lines: Sequence[Sequence[Point]]) -> None:
+    """Draw connections by land of one of the map's kinds."""
     look = kind % len(DASHES)
-    sheet.shape((one, other), edge=ROAD, width=WIDTHS[look], closed=False, dashes=DASHES[look])
+    sheet.lines(lines, ROAD, WIDTHS[look], DASHES[look])
 
 
-def draw_lane(sheet: Sheet, one: Point, other: Point) -> None:
-    """Draw a connection by sea."""
-    sheet.shape((one, other), edge=LANE, width=0.9, closed=False, dashes=LANE_DASHES)
+def draw_lanes(sheet: Sheet, lines: Sequence[Sequence[Point]]) -> None:
+    """Draw connections by sea."""
+    sheet.lines(lines, LANE, 0.9, LANE_DASHES)
 
 
 def _lead(sheet: Sheet, label: Label, top: float) -> None:

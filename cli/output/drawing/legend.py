@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from ....constraints.picturing import Arrow, Chart, Picture
 from .arrows import track_of
 from .blocks import Block, Token, Word
-from .chart import draw_ground, draw_lane, draw_road, fault_mark
+from .chart import draw_ground, draw_lanes, draw_roads, fault_mark
 from .palette import PAPER, SWATCHES
 from .sheet import Point, Sheet
 from .tables import LINE, SIZE, TITLE, Slab, heading, line_width
@@ -51,7 +51,7 @@ def _signs(picture: Picture) -> Iterator[tuple[Sample, str]]:
     for sign, meaning in picture.legend.items():
 
         def sample(sheet: Sheet, at: Point, sign: str = sign) -> None:
-            sheet.text((at[0] + SAMPLE / 2, at[1] + 0.5), sign, 10.0, align="center")
+            sheet.text((at[0] + SAMPLE / 2, at[1] + 0.5), sign, 10.0, centred=True)
 
         yield sample, meaning
 
@@ -70,9 +70,9 @@ def _forms(picture: Picture, chart: Chart) -> Iterator[tuple[Sample, str]]:
             yield _block(Block([[token]])), chart.words[key]
     for kind, name in enumerate(chart.kinds):
         if any(road.kind == name for road in chart.roads):
-            yield (lambda sheet, at, kind=kind: draw_road(sheet, kind, *_ends(at))), f"{name} connection"
+            yield (lambda sheet, at, kind=kind: draw_roads(sheet, kind, [_ends(at)])), f"{name} connection"
     if chart.lanes:
-        yield (lambda sheet, at: draw_lane(sheet, *_ends(at))), chart.words["lane"]
+        yield (lambda sheet, at: draw_lanes(sheet, [_ends(at)])), chart.words["lane"]
     looks = {"arrow": (False, False), "sailing": (True, False), "wrong": (False, True)}
     for key, (afloat, wrong) in looks.items():
         if any(a.wrong if wrong else a.afloat == afloat for a in chart.arrows):

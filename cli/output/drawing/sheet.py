@@ -82,27 +82,34 @@ class Sheet:
 
     def text(
         self, place: Point, text: str, size: float, colour: str = INK, bold: bool = False, slanted: bool = False,
-        align: str = "left",
+        centred: bool = False,
     ) -> None:  # fmt: skip
-        """Write a line; `place` is the left (middle, right) end of its base line."""
-        from matplotlib.text import Text
+        """Write a line; `place` is the left end of its base line, or the middle."""
+        from .letters import Letters
 
-        artist = Text(
-            *place, safe(text), color=colour, fontproperties=_font(size, bold, slanted), ha=align, va="baseline",
-            transform=self._points, parse_math=False,
-        )  # fmt: skip
-        self._add(artist)
+        left = place[0] - width_of(text, size, bold, slanted) / 2 if centred else place[0]
+        font = _font(size, bold, slanted)
+        if text.strip():
+            self._add(Letters(left, place[1], safe(text), color=colour, fontproperties=font, transform=self._points))
 
     def shape(
         self, corners: Sequence[Point], fill: str = "none", edge: str = "none", width: float = 0.6, hatch: str = "",
         closed: bool = True, dashes: tuple[float, ...] = (),
     ) -> None:  # fmt: skip
         """Draw an outline, filled or not, or a line where it is not closed."""
-        from matplotlib.patches import PathPatch
         from matplotlib.path import Path
 
         path = Path([*corners, corners[0]] if closed else list(corners), closed=closed)
-        self._patch(PathPatch, path, fill, edge, width, hatch, dashes)
+        self._outline(path, fill, edge, width, hatch, dashes)
+
+    def lines(
+        self, lines: Sequence[Sequence[Point]], edge: str, width: float = 0.6, dashes: tuple[float, ...] = ()
+    ) -> None:
+        """Draw lines that look alike, all at once."""
+        from matplotlib.path import Path
+
+        if lines:
+            self._outline(Path.make_compound_path(*map(Path, lines)), "none", edge, width, "", dashes)
 
     def box(self, box: Box, fill: str = "none", edge: str = "none", width: float = 0.6, hatch: str = "",
             round: float = 0.0) -> None:  # fmt: skip
@@ -120,15 +127,23 @@ class Sheet:
         )  # fmt: skip
         self._add(artist)
 
-    def dot(self, centre: Point, radius: float, fill: str = INK, edge: str = "none", width: float = 0.6) -> None:
-        """Draw a disc."""
-        from matplotlib.patches import Circle
+    def dots(
+        self, centres: Sequence[Point], radius: float, fill: str = INK, edge: str = "none", width: float = 0.6
+    ) -> None:
+        """Draw discs that look alike, all at once."""
+        from matplotlib.path import Path
 
-        self._add(Circle(centre, radius, facecolor=fill, edgecolor=edge, linewidth=width, transform=self._points))
+        if centres:
+            discs = (Path.circle(centre, radius) for centre in centres)
+            self._outline(Path.make_compound_path(*discs), fill, edge, width)
 
-    def _patch(self, kind: Any, shape: Any, fill: str, edge: str, width: float, hatch: str, dashes: tuple) -> None:
-        artist = kind(
-            shape, facecolor=fill, edgecolor=edge, linewidth=width, hatch=hatch or None, transform=self._points,
+    def _outline(
+        self, path: Any, fill: str, edge: str, width: float, hatch: str = "", dashes: tuple[float, ...] = ()
+    ) -> None:
+        from matplotlib.patches import PathPatch
+
+        artist = PathPatch(
+            path, facecolor=fill, edgecolor=edge, linewidth=width, hatch=hatch or None, transform=self._points,
             linestyle=(0, dashes) if dashes else "-", capstyle="butt" if dashes else "round", joinstyle="round",
         )  # fmt: skip
         self._add(artist)
