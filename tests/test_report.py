@@ -16,11 +16,12 @@ from typing import Any
 
 import pytest
 from berthier.cli.main import main
-from berthier.cli.output import page, picture
+from berthier.cli.output import page
 from berthier.constraints.rulebook import load_game
 from berthier.model.kinds import games, read_as
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
+from berthier.solver.drawing import picture
 from berthier.solver.puzzle_analyze import analyze
 from berthier.solver.reserves import reserve_odds
 

@@ -11,12 +11,6 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from berthier.cli.main import cli
-from berthier.cli.output.drawing import chart as maps
-from berthier.cli.output.drawing import palette
-from berthier.cli.output.drawing.cells import cells_of
-from berthier.cli.output.drawing.palette import SWATCHES, channels, contrast, ink_on
-from berthier.cli.output.drawing.sheet import MISSING, Sheet, styled
-from berthier.cli.output.picture import drawn, picture_svg
 from berthier.cli.output.picture_text import told
 from berthier.constraints.picturing import PAINTS, Board, Card, Chart, Picture, Place, Road, Stack
 from berthier.constraints.rulebook import load_game
@@ -24,6 +18,12 @@ from berthier.model.kinds import games, read_as
 from berthier.model.mistakes import BadInput
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
+from berthier.solver.drawing import chart as maps
+from berthier.solver.drawing import palette
+from berthier.solver.drawing.cells import cells_of
+from berthier.solver.drawing.palette import SWATCHES, channels, contrast, ink_on
+from berthier.solver.drawing.picture import drawn, picture_svg
+from berthier.solver.drawing.sheet import MISSING, Sheet, styled
 from berthier.solver.look import judged, look_after, look_at_position, look_at_turn
 from click.testing import CliRunner
 

@@ -27,7 +27,7 @@ def maps(play: Any, turn: Any, ruling: Ruling, verdict: Verdict | None = None, a
     """
     if face_of(play, "picturing") is None:
         return {}
-    from .picture import picture_svg
+    from ...solver.drawing.picture import picture_svg
 
     before = look.look_at_turn(play, turn, ruling, verdict)
     found = {"before": replace(before, panels=before.panels[1:])}  # the first one is of the orders: the page has them

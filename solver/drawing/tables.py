@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ....constraints.picturing import Panel, Picture, Row
+from ...constraints.picturing import Panel, Picture, Row
 from .palette import FAINT, FAULT, INK, SWATCHES
 from .sheet import Point, Sheet, width_of, wrapped
 

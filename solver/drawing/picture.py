@@ -10,12 +10,12 @@ import re
 from html import escape
 
 from ...constraints.picturing import Chart, Picture
-from .drawing import chart as maps
-from .drawing import tables
-from .drawing.board import board
-from .drawing.legend import legend
-from .drawing.palette import FAINT, VERDICTS, ink_on
-from .drawing.sheet import Sheet, saved, styled, width_of
+from . import chart as maps
+from . import tables
+from .board import board
+from .legend import legend
+from .palette import FAINT, VERDICTS, ink_on
+from .sheet import Sheet, saved, styled, width_of
 
 WIDTH, MAP_HEIGHT, HEAD, EDGE = 1100.0, 860.0, 46.0, 18.0
 DOTS = 144  # to the inch, in a PNG

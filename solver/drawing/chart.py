@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ....constraints.picturing import Chart, Picture, Place
-from ....model.mistakes import BadInput, Mistake
+from ...constraints.picturing import Chart, Picture, Place
+from ...model.mistakes import BadInput, Mistake
 from .arrows import Track, tracks_of
 from .blocks import Block, Disc, Piece, Token, Word, beside, squared
 from .cells import cells_of
