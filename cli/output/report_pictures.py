@@ -41,9 +41,7 @@ def chances(odds: Mapping[str, Any] | None) -> dict[str, str]:
     """Return the picture of when platoons arrive, none where nobody waits."""
     if odds is None:
         return {}
-    from .page import prefixed
-    from .plot import drawn
+    from .plot import drawn_svg
 
     rows = [list(map(Fraction, row["arrived"])) for row in odds["turns"]]
-    picture = drawn(rows, "svg", first=odds["turns"][0]["turn"], size=SIZE)
-    return {"odds": prefixed(picture.decode("utf-8"), "odds")}
+    return {"odds": drawn_svg(rows, "odds", first=odds["turns"][0]["turn"], size=SIZE)}
