@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .model.files import Text
     from .model.mistakes import BadInput, Mistake
     from .solver.api.chances import arrival_order, foreign_war_odds, reserve_odds
+    from .solver.api.diplomacy import Attempt, Journey, Track, TrackStep, TrackWay, War, WayToWar, track, war
     from .solver.api.loading import (
         Checked,
         Position,
@@ -30,39 +31,61 @@ if TYPE_CHECKING:
         packaged,
     )
     from .solver.api.plans import Optimum, optimize
+    from .solver.api.proxies import ForcedStep, ProxyImpulse, proxy
     from .solver.api.puzzles import Analysis, analyze
     from .solver.api.rules import CaseResult, Comparison, Difference, Proof, Regression, compare, prove, regress
-    from .solver.api.turns import Applied, Completion, Event, Repair, Verdict, apply, complete, repair, validate
+    from .solver.api.turns import (
+        Applied,
+        Completion,
+        Derivation,
+        Event,
+        Repair,
+        Verdict,
+        apply,
+        complete,
+        repair,
+        validate,
+        why,
+    )
     from .solver.check import Finding, Ledger, LedgerEntry, Turning
     from .solver.optimize import MoreCp, Objective
     from .solver.reserves import Odds, Order
+    from .solver.why import Ground, Reason
 
 _HOMES = {
     "model.files": "Text",
     "model.mistakes": "BadInput Mistake",
     "solver.api.chances": "arrival_order foreign_war_odds reserve_odds",
+    "solver.api.diplomacy": "Attempt Journey Track TrackStep TrackWay War WayToWar track war",
     "solver.api.loading": "Checked Position Puzzle Turn check load_position load_puzzle load_turn packaged",
     "solver.api.plans": "Optimum optimize",
+    "solver.api.proxies": "ForcedStep ProxyImpulse proxy",
     "solver.api.puzzles": "Analysis analyze",
     "solver.api.rules": "CaseResult Comparison Difference Proof Regression compare prove regress",
-    "solver.api.turns": "Applied Completion Event Repair Verdict apply complete repair validate",
+    "solver.api.turns": "Applied Completion Derivation Event Repair Verdict apply complete repair validate why",
     "solver.check": "Finding Ledger LedgerEntry Turning",
     "solver.optimize": "MoreCp Objective",
     "solver.reserves": "Odds Order",
+    "solver.why": "Ground Reason",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "Analysis",
     "Applied",
+    "Attempt",
     "BadInput",
     "CaseResult",
     "Checked",
     "Comparison",
     "Completion",
+    "Derivation",
     "Difference",
     "Event",
     "Finding",
+    "ForcedStep",
+    "Ground",
+    "Journey",
     "Ledger",
     "LedgerEntry",
     "Mistake",
@@ -73,13 +96,20 @@ __all__ = [
     "Order",
     "Position",
     "Proof",
+    "ProxyImpulse",
     "Puzzle",
+    "Reason",
     "Regression",
     "Repair",
     "Text",
+    "Track",
+    "TrackStep",
+    "TrackWay",
     "Turn",
     "Turning",
     "Verdict",
+    "War",
+    "WayToWar",
     "analyze",
     "apply",
     "arrival_order",
@@ -93,10 +123,14 @@ __all__ = [
     "optimize",
     "packaged",
     "prove",
+    "proxy",
     "regress",
     "repair",
     "reserve_odds",
+    "track",
     "validate",
+    "war",
+    "why",
 ]
 
 

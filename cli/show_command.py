@@ -101,7 +101,7 @@ def _open(subject: str) -> tuple[str, str, Any]:
 
 def _write(picture: Picture, subject: str, out: str, form: str) -> None:
     if out != "-":
-        from .output import picture as drawing
+        from ..solver.drawing import picture as drawing
 
         if out.lower().endswith(".png"):
             write_bytes(out, drawing.picture_png(picture))

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..constraints.faces import Play
-from ..model.mistakes import BadInput, Mistake, counted, nearest
+from ..model.mistakes import BadInput, Mistake, counted
 from .completion import files_and, names, nations
-from .options import format_option, game_option, open_position, require_nation, require_word, ruling_of, ruling_option
+from .options import format_option, game_option, open_position, ruling_of, ruling_option
 from .output import json
 
 if TYPE_CHECKING:
-    from ..solver.track import TrackWay
+    from ..solver.track import Journey, TrackWay
 
 
 @click.command()
@@ -51,25 +51,10 @@ def track(
     if len(targets) != len(proxies):
         what = f"{counted(len(proxies), 'consul')} and {counted(len(targets), 'place')}"
         raise BadInput([Mistake("--to", 0, 0, what, "one `--to` for each `--proxy`")])
-    chosen = [
-        (_proxy(play, read, name), to, _places(play, read, to)) for name, to in zip(proxies, targets, strict=True)
-    ]
-    if len({name for name, _, _ in chosen}) < len(chosen):
-        raise BadInput([Mistake("--proxy", 0, 0, "a consul is named twice", "each consul once")])
-    payers = list(dict.fromkeys(require_nation(name, read, "--power") for name in powers))
-    ruling = ruling_of(game, rulings)
-    from ..solver.track import cheapest, most_within, track_graph
+    from ..solver.track import journeys, most_within
 
-    everyone = payers or [power for power in play.POWERS if power in read.sides]
-    groups = [*([payer] for payer in everyone), *([everyone] if len(everyone) > 1 else [])]
-    answers = []
-    for proxy, to, places in chosen:
-        start = play.telling().track_place(read.consul(proxy))
-        steps = {payer: list(play.telling().track_steps(read, proxy, payer, ruling)) for payer in everyone}
-        graphs = [track_graph(step for payer in group for step in steps[payer]) for group in groups]
-        ways = [(group, cheapest(graph, start, places)) for group, graph in zip(groups, graphs, strict=True)]
-        answers.append({"proxy": proxy, "to": to, "ways": ways})
-    best = [min((way for _, way in a["ways"] if way), key=lambda way: way.cp, default=None) for a in answers]
+    answers = journeys(play, read, list(zip(proxies, targets, strict=True)), powers, ruling_of(game, rulings))
+    best = [answer.cheapest for answer in answers]
     moved = most_within(best, cp) if cp is not None else None
     body = _body(play, answers, best, cp, moved)
     click.echo(json.render("track", body) if form == "json" else "\n".join(_lines(body)))
@@ -77,45 +62,8 @@ def track(
     return 0 if enough else 1
 
 
-def _proxy(play: Play, position: Any, word: str) -> str:
-    """Return the Proxy that a word names.
-
-    Raises:
-        BadInput: it has no consul on the Track of the position.
-    """
-    name = require_word("--proxy", word, [nation for nation in play.CONSULS if nation in position.sides])
-    if not position.proxy(name):
-        what = f"{name} is run by a player and has no consul on the Track"
-        raise BadInput([Mistake("--proxy", 0, 0, what, "a Proxy of the position")])
-    return name
-
-
-def _places(play: Play, position: Any, text: str) -> list[Any]:
-    """Return the places on the Track that a text such as `austria ally` means.
-
-    Raises:
-        BadInput: it means none.
-    """
-    words = text.lower().split() or [""]
-    row = next((word for word in words if word in play.POWERS), None)
-    if row is not None:
-        require_nation(row, position, "--to")
-    rest = [word for word in words if word not in (row, "box")]
-    side = "+1" if "+1" in rest else None
-    box = next((word for word in rest if word != "+1"), "uncommitted" if row is None or side else "")
-    if len(rest) > (2 if side else 1) or box not in play.BOXES or (row is None and (box != "uncommitted" or side)):
-        expected = "a Power and a box (first, client or ally; `+1` for that side), or `uncommitted`"
-        near = nearest(rest[0], play.BOXES) if rest else ""
-        raise BadInput([Mistake("--to", 0, 0, f"{text[:60]!r} is no place on the Track", expected + near)])
-    return [
-        play.telling().track_place(play.Consul(box, row, shown))
-        for shown in ((side,) if side else ("normal", "+1"))
-        if row is not None or shown == "normal"
-    ]
-
-
 def _body(
-    play: Play, answers: list[dict], best: list[TrackWay | None], cp: int | None, moved: tuple[int, ...] | None
+    play: Play, answers: tuple[Journey, ...], best: list[TrackWay | None], cp: int | None, moved: tuple[int, ...] | None
 ) -> dict:
     def told(way: TrackWay | None) -> dict | None:
         if way is None:
@@ -127,9 +75,9 @@ def _body(
     body: dict[str, Any] = {
         "consuls": [
             {
-                "proxy": answer["proxy"],
-                "to": answer["to"],
-                "ways": [{"paid_by": group, "way": told(way)} for group, way in answer["ways"]],
+                "proxy": answer.proxy,
+                "to": answer.to,
+                "ways": [{"paid_by": list(group), "way": told(way)} for group, way in answer.ways],
                 "cheapest": told(way),
             }
             for answer, way in zip(answers, best, strict=True)
@@ -137,7 +85,7 @@ def _body(
     }
     if moved is not None:
         body["budget"] = cp
-        body["moved"] = [answers[index]["proxy"] for index in moved]
+        body["moved"] = [answers[index].proxy for index in moved]
         body["spent"] = sum(way.cp for index in moved for way in [best[index]] if way)
     return body
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..constraints.faces import Play
-from ..model.mistakes import BadInput, Mistake, nearest
 from .completion import files_and, nations
 from .options import format_option, game_option, open_position, ruling_of, ruling_option
 from .output import json, text
@@ -42,11 +41,9 @@ def war(
     """
     game, read, play = open_position(position, game, "track_steps", "war")
     attacker, target = attacker.lower(), target.lower()
-    _require(read, attacker, target, cp)
-    if cp is not None:
-        read = replace(read, clock=replace(read.clock, cp=cp))
-    from ..solver.war import find_war
+    from ..solver.war import dealt, find_war
 
+    read = dealt(read, attacker, target, cp)
     with progress("looking for ways to war"):
         found = find_war(play, read, attacker, target, ruling_of(game, rulings))
     if form == "json":
@@ -55,22 +52,6 @@ def war(
     else:
         click.echo("\n".join(_lines(position, read, attacker, target, found, play)))
     return FOUND if found.at_war or found.ways else NONE
-
-
-def _require(read: Any, attacker: str, target: str, cp: int | None) -> None:
-    """Refuse nations that are not in the position, one nation twice, and CPs in an Interphase."""
-    mistakes = [
-        Mistake(option, 0, 0, f"{nation[:60]!r} is not in the position", f"one of {known}{nearest(nation, read.sides)}")
-        for option, nation in (("--attacker", attacker), ("--target", target))
-        if nation not in read.sides
-        for known in [", ".join(read.sides)]
-    ]
-    if not mistakes and attacker == target:
-        mistakes.append(Mistake("--target", 0, 0, f"{target} is the attacker itself", "another nation"))
-    if cp is not None and read.clock.phase != "impulse":
-        mistakes.append(Mistake("--cp", 0, 0, "the position is in an Interphase, where no card is played", "no --cp"))
-    if mistakes:
-        raise BadInput(mistakes)
 
 
 def _body(found: War, play: Play) -> dict:

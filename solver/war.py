@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..constraints.faces import Play, Table
+from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.ruling import Ruling
 from .check import LEGAL, Finding, check
 
@@ -46,6 +47,35 @@ class War:
     ways: tuple[Way, ...] = ()
     tried: tuple[tuple[tuple[Any, ...], tuple[Finding, ...]], ...] = ()
     hangs_on: tuple[tuple[str, str], ...] = ()
+
+
+def dealt(position: Any, attacker: str, target: str, cp: int | None) -> Any:
+    """Return the position with so many CPs in its clock, for two nations that could be at war in it.
+
+    Args:
+        position: the position.
+        attacker: who wants the war.
+        target: with whom.
+        cp: the CPs of the card played, None for those of the clock.
+
+    Raises:
+        BadInput: nations that are not in the position, one nation twice, or CPs in an Interphase.
+    """
+    mistakes = [
+        Mistake(
+            option, 0, 0, f"{nation[:60]!r} is not in the position", f"one of {known}{nearest(nation, position.sides)}"
+        )
+        for option, nation in (("--attacker", attacker), ("--target", target))
+        if nation not in position.sides
+        for known in [", ".join(position.sides)]
+    ]
+    if not mistakes and attacker == target:
+        mistakes.append(Mistake("--target", 0, 0, f"{target} is the attacker itself", "another nation"))
+    if cp is not None and position.clock.phase != "impulse":
+        mistakes.append(Mistake("--cp", 0, 0, "the position is in an Interphase, where no card is played", "no --cp"))
+    if mistakes:
+        raise BadInput(mistakes)
+    return position if cp is None else replace(position, clock=replace(position.clock, cp=cp))
 
 
 def find_war(play: Play, position: Any, attacker: str, target: str, ruling: Ruling) -> War:

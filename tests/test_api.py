@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import json
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,6 +16,9 @@ from typing import Any
 import berthier
 import pytest
 from berthier import BadInput, Text
+from berthier.cli.main import cli
+from berthier.solver.drawing import picture
+from click.testing import CliRunner
 
 TURN = "berthier: 1\ngame: napoleonic-wars\nposition: 1805\nnation: {nation}\norders: [{orders}]\n"
 FUNCTIONS = [name for name in berthier.__all__ if inspect.isfunction(getattr(berthier, name))]
@@ -31,7 +36,8 @@ def test_names_are_stable():
     """What is here may be relied on: a name goes only with a new major version."""
     assert sorted(FUNCTIONS) == [
         "analyze", "apply", "arrival_order", "check", "compare", "complete", "foreign_war_odds", "load_position",
-        "load_puzzle", "load_turn", "optimize", "packaged", "prove", "regress", "repair", "reserve_odds", "validate",
+        "load_puzzle", "load_turn", "optimize", "packaged", "prove", "proxy", "regress", "repair", "reserve_odds",
+        "track", "validate", "war", "why",
     ]  # fmt: skip
     assert {*FUNCTIONS, *ANSWERS, "BadInput"} == set(berthier.__all__)
     assert set(berthier.__all__) <= set(dir(berthier))
@@ -146,6 +152,67 @@ def test_claims_of_a_game():
     assert proofs[0].counterexample is not None
 
 
+def said(*words: str) -> dict[str, Any]:
+    """Return what a command says as JSON."""
+    done = CliRunner().invoke(cli, [*words, "--format", "json"], standalone_mode=False)
+    assert not done.exception
+    return json.loads(done.output)
+
+
+def test_the_track_is_as_the_command_tells_it():
+    body = said("track", "1805", "--proxy", "turkey", "--to", "france ally", "--proxy", "sweden", "--to", "uncommitted",
+                "--cp", "6")  # fmt: skip
+    found = berthier.track("1805", {"turkey": "france ally", "sweden": "uncommitted"}, cp=6)
+    assert list(found.moved or ()) == body["moved"] and found.spent == body["spent"]
+    for journey, told in zip(found.journeys, body["consuls"], strict=True):
+        ways = {way.paid_by: way for way in journey.ways}
+        for entry in told["ways"]:
+            way, group = entry["way"], tuple(entry["paid_by"])
+            assert (group in ways) == (way is not None) != (group in journey.blocked)
+            if way:
+                assert [s.order for s in ways[group].steps] == [s["order"] for s in way["steps"]]
+                assert (ways[group].cp, ways[group].shares) == (way["cp"], way["shares"])
+        assert (journey.cheapest.cp if journey.cheapest else None) == (told["cheapest"] or {}).get("cp")
+
+
+@pytest.mark.parametrize(("one", "other"), [("prussia", "france"), ("france", "austria"), ("denmark", "france")])
+def test_ways_to_war_are_as_the_command_tells_them(one, other):
+    body = said("war", "1805", "--attacker", one, "--target", other)
+    found = berthier.war("1805", one.upper(), other)
+    assert found.at_war == body["at_war"] and list(found.hangs_on) == body["hangs_on"]
+    assert [dataclasses.asdict(way) for way in found.ways] == [
+        {**way, "orders": tuple(way["orders"]), "consent": tuple(way["consent"]), "journal": tuple(way["journal"])}
+        for way in body["ways"]
+    ]
+    assert [list(attempt.orders) for attempt in found.tried] == [tried["orders"] for tried in body["tried"]]
+    assert found.possible == bool(found.at_war or found.ways)
+    assert {f.rule for attempt in found.tried for f in attempt.findings} == set(found.statements)
+
+
+def test_what_a_proxy_builds_is_as_the_command_tells_it():
+    body = said("proxy", "1805", "--nation", "turkey", "--card", "6")
+    found = berthier.proxy("1805", "Turkey", 6)
+    assert [(s.order, s.statement, s.why, s.cp_left) for s in found.steps] == [tuple(s.values()) for s in body["steps"]]
+    assert [n for n, s in enumerate(found.steps, 1) if not s.forced] == [choice["step"] for choice in body["choices"]]
+    assert (found.end, found.marker, found.taken_as_impulse) == (body["end"], body["marker"], body["taken_as_impulse"])
+    assert found.turn.to_dict() == body["turn"] and berthier.validate(found.turn).legal
+
+
+@pytest.mark.parametrize("name", ["france-too-many-pieces", "france-spends-all-eighteen", "sweden-nobody-to-return"])
+def test_a_derivation_is_as_the_command_tells_it(name):
+    body, found = said("why", name), berthier.why(name)
+    assert (found.verdict.verdict, list(found.orders), found.tried) == (body["verdict"], body["orders"], body["tried"])
+    for reasons, told in ((found.broken, body["broken"]), (found.limits, body["limits"])):
+        assert [r.finding.message for r in reasons] == [t["message"] for t in told]
+        assert [[g.otherwise for g in r.grounds] for r in reasons] == [
+            [g["otherwise"] for g in t["rests_on"]] for t in told
+        ]
+        assert all(r.finding.rule in found.verdict.statements for r in reasons)
+    assert {str(order): list(ids) for order, ids in found.judged.items()} == {
+        str(entry["order"]): entry["statements"] for entry in body["judged"]
+    }
+
+
 # ---- what is refused
 
 WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
@@ -184,6 +251,19 @@ WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
     "a variant": (lambda: berthier.reserve_odds(2, variant="delyed"), "variant", "delyed"),
     "a condition of odds": (lambda: berthier.reserve_odds(2, conditions="rain"), "conditions", "rain"),
     "holes": (lambda: berthier.repair("austria-what-else"), "austria-what-else", "holes"),
+    "a claim's scope": (lambda: berthier.prove("an-army-has-units", scope="nowhere"), "scope", "nowhere"),
+    "no consul's place": (lambda: berthier.track("1805", {}), "targets", "no consul"),
+    "a consul that is none": (lambda: berthier.track("1805", {"france": "uncommitted"}), "targets", "france"),
+    "a place that is none": (lambda: berthier.track("1805", {"turkey": "moon"}), "targets", "moon"),
+    "a payer that is none": (lambda: berthier.track("1805", {"turkey": "france ally"}, "poland"), "powers", "poland"),
+    "a budget": (lambda: berthier.track("1805", {"turkey": "france ally"}, cp=-1), "cp", "-1"),
+    "war with oneself": (lambda: berthier.war("1805", "france", "france"), "target", "itself"),
+    "war by nobody": (lambda: berthier.war("1805", "poland", "france"), "attacker", "poland"),
+    "CPs in an Interphase": (lambda: berthier.war("1805", "prussia", "france", 3), "cp", "Interphase"),
+    "a card": (lambda: berthier.proxy("1805", "turkey", 7), "card", "7"),
+    "no card": (lambda: berthier.proxy("1805", "turkey", True), "card", "true"),
+    "no Proxy": (lambda: berthier.proxy("1805", "france", 3), "nation", "france"),
+    "war of another game": (lambda: berthier.war("relief", "france", "austria"), "relief", "war"),
     "a folder that is not there": (lambda: berthier.load_turn("table-interphase").save("no/x"), "no/x", "written"),
 }
 
@@ -219,6 +299,7 @@ def test_a_wrong_nation_is_one_mistake():
 TAGS = set(
     ["div", "p", "b", "table", "thead", "tbody", "tr", "th", "td", "ol", "ul", "li", "del", "details", "summary"]
 )
+DRAWN = {"svg", "title", "desc", "defs", "style", "g", "path", "use", "pattern", "rect", "clippath"}
 
 
 class Page(HTMLParser):
@@ -259,6 +340,13 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "what follows": lambda: berthier.apply("table-interphase"),
     "a plan": lambda: berthier.optimize("1805", "denmark", most=2),
     "no plan": lambda: berthier.optimize("1805", "denmark", require="units >= 90"),
+    "a derivation": lambda: berthier.why("france-too-many-pieces"),
+    "a legal one's": lambda: berthier.why("france-spends-all-eighteen"),
+    "ways on the Track": lambda: berthier.track("1805", {"turkey": "france ally", "sweden": "britain ally"}, cp=3),
+    "no way on it": lambda: berthier.track("1805", {"turkey": "france ally"}, "britain"),
+    "ways to war": lambda: berthier.war("1805", "prussia", "france"),
+    "no way to war": lambda: berthier.war("1805", "denmark", "france"),
+    "a Proxy's Impulse": lambda: berthier.proxy("1805", "turkey", 6),
     "cases": lambda: berthier.regress("14.24"),
     "a comparison": lambda: berthier.Comparison("looser", (differing(),), (), 3),
     "no difference": lambda: berthier.Comparison("equal", (), ("all maps of 1 duchy",), 3),
@@ -272,7 +360,26 @@ def test_answers_show_themselves(make):
     page = Page()
     page.feed(make()._repr_html_())
     assert not page.open
-    assert page.tags <= TAGS
+    assert page.tags <= TAGS | (DRAWN if "svg" in page.tags else set())
+
+
+def test_a_position_is_a_map_with_its_table_below():
+    html = berthier.load_position("1805")._repr_html_()
+    assert html.count("<svg") == 1 and html.index("</svg>") < html.index("<details>")
+    assert "<svg" not in berthier.validate("france-too-many-pieces")._repr_html_()
+    other = berthier.load_position("vienna-lost")._repr_html_()
+    assert not set(re.findall(r' id="([^"]+)"', html)) & set(re.findall(r' id="([^"]+)"', other)), "both on one page"
+
+
+@pytest.mark.parametrize("error", [BadInput([berthier.Mistake("1805", 0, 0, "<too much>", "less")]), MemoryError("<>")])
+def test_what_cannot_be_drawn_is_told(error, monkeypatch):
+    def fails(*_words: Any) -> str:
+        raise error
+
+    monkeypatch.setattr(picture, "picture_svg", fails)
+    html = berthier.load_position("1805")._repr_html_()
+    assert "could not be drawn" in html and "<svg" not in html and "<details>" in html
+    assert "<too" not in html and "<>" not in html
 
 
 def test_hostile_names_are_escaped(tmp_path):

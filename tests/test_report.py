@@ -16,11 +16,13 @@ from typing import Any
 
 import pytest
 from berthier.cli.main import main
-from berthier.cli.output import page, picture
+from berthier.cli.output import page
 from berthier.constraints.rulebook import load_game
 from berthier.model.kinds import games, read_as
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
+from berthier.solver.drawing import picture
+from berthier.solver.drawing.palette import contrast
 from berthier.solver.puzzles.analyze import analyze
 from berthier.solver.reserves import reserve_odds
 
@@ -351,6 +353,25 @@ def test_templates_name_each_their_own_words():
     for file in page.TEMPLATES.glob("*.html"):
         text = file.read_text(encoding="utf-8")
         assert "|safe" not in text.replace(" ", "") and "autoescape" not in text
+
+
+GROUNDS = {  # of a page's letters: what each colour is written on
+    "ink": "paper card shade good-shade bad-shade open-shade", "soft": "paper card shade bad-shade open-shade",
+    "link": "paper card bad-shade", "good": "card good-shade", "bad": "card bad-shade", "open": "card open-shade",
+    "other": "card other-shade",
+}  # fmt: skip
+
+
+def test_words_of_a_page_can_be_read_where_it_is_light_where_it_is_dark_and_on_paper():
+    style = (page.TEMPLATES / "page.css").read_text(encoding="utf-8")
+    light, dark, paper = (dict(re.findall(r"--([a-z-]+): (#[0-9a-f]+)", part)) for part in re.findall(
+        r":root \{(.*?)\}", style, re.S))  # fmt: skip
+    whole = {len(colour) for colours in (light, dark) for colour in colours.values()}
+    assert light.keys() == dark.keys() == paper.keys() and whole == {7}
+    for colours in (light, dark, paper):
+        full = {name: c if len(c) == 7 else "#" + "".join(digit * 2 for digit in c[1:]) for name, c in colours.items()}
+        for ink, grounds in GROUNDS.items():
+            assert all(contrast(full[ink], full[ground]) >= 4.5 for ground in grounds.split()), ink
 
 
 def every() -> Iterator[tuple[str, str]]:

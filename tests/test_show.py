@@ -11,12 +11,6 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from berthier.cli.main import cli
-from berthier.cli.output.drawing import chart as maps
-from berthier.cli.output.drawing import palette
-from berthier.cli.output.drawing.cells import cells_of
-from berthier.cli.output.drawing.palette import SWATCHES, channels, contrast, ink_on
-from berthier.cli.output.drawing.sheet import MISSING, Sheet, styled
-from berthier.cli.output.picture import drawn, picture_svg
 from berthier.cli.output.picture_text import told
 from berthier.constraints.picturing import PAINTS, Board, Card, Chart, Picture, Place, Road, Stack
 from berthier.constraints.rulebook import load_game
@@ -24,6 +18,13 @@ from berthier.model.kinds import games, read_as
 from berthier.model.mistakes import BadInput
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
+from berthier.solver.drawing import chart as maps
+from berthier.solver.drawing import dark, palette
+from berthier.solver.drawing.cells import cells_of
+from berthier.solver.drawing.hatch import strokes
+from berthier.solver.drawing.palette import SWATCHES, channels, contrast, ink_on
+from berthier.solver.drawing.picture import drawn, picture_svg
+from berthier.solver.drawing.sheet import MISSING, Sheet, styled
 from berthier.solver.look import judged, look_after, look_at_position, look_at_turn
 from click.testing import CliRunner
 
@@ -100,7 +101,10 @@ def assert_contrasting(sheet: Sheet) -> None:
         under = (n for n in order if near[n] and filled[n].get_zorder() < artist.get_zorder())
         top_most = next((n for n in under if paths[n].contains_point((x, y))), None)
         ground = palette.PAPER if top_most is None else to_hex(filled[top_most].get_facecolor())
-        assert contrast(to_hex(artist.get_color()), ground) >= LEAST_CONTRAST, f"{text} on {ground}"
+        ink = to_hex(artist.get_color())
+        assert contrast(ink, ground) >= LEAST_CONTRAST, f"{text} on {ground}"
+        ink, ground = dark.LETTERS.get(ink, ink), dark.FILLED.get(ground, ground)
+        assert contrast(ink, ground) >= LEAST_CONTRAST, f"{text} on {ground}, where it is dark"
 
 
 @pytest.mark.parametrize("which", SAMPLE, ids=lambda which: which[2])
@@ -185,6 +189,7 @@ def nearest(colours: list[str], eyes: tuple) -> float:
 def test_colours_are_told_apart(eyes):
     assert nearest([paint.strong for paint in SWATCHES.values()], SEEN[eyes]) >= 20
     assert nearest([paint.light for paint in SWATCHES.values()], SEEN[eyes]) >= 12
+    assert nearest([paint.dark for paint in SWATCHES.values()], SEEN[eyes]) >= 12
     assert nearest(["#ff0000", "#8a7a00"], SEEN["protanopia"]) < 20 < nearest(["#ff0000", "#8a7a00"], SEEN["with all"])
 
 
@@ -193,6 +198,35 @@ def test_each_colour_has_a_pattern_of_its_own_and_numbers_on_it_can_be_read():
     assert len({paint.hatch for paint in SWATCHES.values()}) == len(PAINTS)
     assert all(contrast(ink_on(paint.strong), paint.strong) >= LEAST_CONTRAST for paint in SWATCHES.values())
     assert all(contrast(paint.line, paint.light) >= 1.5 for paint in SWATCHES.values()), "patterns are seen"
+    assert all(contrast(paint.dark_line, paint.dark) >= 1.5 for paint in SWATCHES.values()), "where it is dark too"
+
+
+@pytest.mark.parametrize("which", SAMPLE, ids=lambda which: which[2])
+def test_a_dark_screen_gives_each_colour_of_the_sheet_another(which):
+    text = picture_svg(picture_of(*which))
+    style, _, drawing = text.partition("</style>")
+    assert style.count("@media") == 1 and "@media screen and (prefers-color-scheme: dark)" in style, "paper stays light"
+    told = set(re.findall(r'(fill|stroke): (#[0-9a-f]{6})"', style))
+    used = set(re.findall(r"(fill|stroke): (#[0-9a-f]{6})", drawing))
+    assert told <= used, "no rule for what is not there"
+    assert all(rule.startswith("#picture-sheet ") for rule in style.partition("{\n")[2].splitlines()[:-1])
+    same = {("fill", palette.FAULT), ("fill", palette.VERDICTS["legal"]), ("fill", palette.FAINT)}
+    strong = {(what, paint.strong) for paint in SWATCHES.values() for what in ("fill", "stroke")}
+    assert used - told <= same | strong, "what stays as it is bears white letters, or black ones on what is bright"
+
+
+def test_patterns_are_strokes_within_their_ground():
+    """No pattern of SVG's own: who prints the page to PDF would get pixels, and thirty times the size."""
+    assert "<pattern" not in picture_svg(picture_of(NAPOLEONIC, "positions", "1805"))
+    corners = [(10.0, 5.0), (60.0, 12.0), (70.0, 44.0), (30.0, 70.0), (4.0, 40.0)]
+    for ground in (corners, corners[::-1]):
+        for paint in SWATCHES.values():
+            lines = strokes(ground, paint.hatch)
+            assert len(lines) > 5
+            for x, y in (point for line in lines for point in line):
+                turns = [(u - a) * (y - b) - (v - b) * (x - a)
+                         for (a, b), (u, v) in zip(corners, [*corners[1:], corners[0]], strict=True)]  # fmt: skip
+                assert min(turns) > -1e-6
 
 
 # ---- what is told

@@ -25,7 +25,6 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 _WORD = re.compile(r"\w+|\s+|[^\w\s]")
 _HOLE = re.compile(r"\?|\bany order\b")
-_ID = re.compile(r'\bid="|href="#|url\(#')
 
 
 class Cited:
@@ -229,14 +228,3 @@ def flow(value: Any) -> str:
         '{clock: {cp: 5}}'
     """
     return yaml.safe_dump(value, default_flow_style=True, width=10**6, allow_unicode=True, sort_keys=False).strip()
-
-
-def prefixed(picture: str, name: str) -> str:
-    """Return an SVG picture to stand in a page: without its XML head, its ids with a prefix so that none clash.
-
-    Example:
-        >>> prefixed('<?xml version="1.0"?><svg><path id="a"/><use href="#a"/></svg>', "odds")
-        '<svg><path id="odds-a"/><use href="#odds-a"/></svg>'
-    """
-    body = picture[picture.index("<svg") :]
-    return _ID.sub(lambda found: f"{found[0]}{name}-", body)

@@ -28,7 +28,7 @@ def maps(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict | None = None,
     """
     if face_of(play, "picturing") is None:
         return {}
-    from .picture import picture_svg
+    from ...solver.drawing.picture import picture_svg
 
     before = look.look_at_turn(play, turn, ruling, verdict)
     found = {"before": replace(before, panels=before.panels[1:])}  # the first one is of the orders: the page has them
@@ -42,9 +42,7 @@ def chances(odds: Mapping[str, Any] | None) -> dict[str, str]:
     """Return the picture of when platoons arrive, none where nobody waits."""
     if odds is None:
         return {}
-    from .page import prefixed
-    from .plot import drawn
+    from .plot import drawn_svg
 
     rows = [list(map(Fraction, row["arrived"])) for row in odds["turns"]]
-    picture = drawn(rows, "svg", first=odds["turns"][0]["turn"], size=SIZE)
-    return {"odds": prefixed(picture.decode("utf-8"), "odds")}
+    return {"odds": drawn_svg(rows, "odds", first=odds["turns"][0]["turn"], size=SIZE)}

@@ -21,7 +21,10 @@ Answers: TypeAlias = Mapping[str, str] | str | os.PathLike[str] | None  # to ope
 
 P = ParamSpec("P")
 R = TypeVar("R")
-NAMES = {"--goal": "goals", "--condition": "conditions", "POSITION": "position"}  # of parameters, by those of options
+NAMES = {  # of parameters, by those of options
+    "--goal": "goals", "--condition": "conditions", "--proxy": "targets", "--to": "targets", "--power": "powers",
+    "POSITION": "position",
+}  # fmt: skip
 MOST_SECONDS, MOST_LISTED = 86_400, 10_000
 
 

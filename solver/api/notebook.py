@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from typing import Any
+
+from ...constraints.rulebook import face_of
+from .arguments import ruling_of
 
 FRAGMENTS = """
 {%- macro findings(found, texts={}) %}
@@ -34,6 +38,17 @@ FRAGMENTS = """
 {%- for turn in found[:12] %}{{ orders(turn.orders) }}{% endfor %}
 {%- if found | length > 12 %}<p>and {{ found | length - 12 }} more</p>{% endif %}
 {%- endmacro %}
+{%- macro reasons(found, texts, then) %}
+<table><thead><tr><th>statement</th><th style="text-align: left">what is found</th>
+<th style="text-align: left">rests on</th></tr></thead><tbody>
+{%- for r in found %}
+<tr><td title="{{ texts.get(r.finding.rule, '') }}">{{ r.finding.rule }}</td>
+<td style="text-align: left">{{ r.finding.message }}</td>
+<td style="text-align: left">{% for g in r.grounds[:8] %}{{ g.text }}; {{ then }} if {{ g.otherwise }}
+{{- '' if loop.last else '. ' }}{% endfor %}
+{%- if r.grounds | length > 8 %}. And {{ r.grounds | length - 8 }} more{% endif %}</td></tr>
+{%- endfor %}</tbody></table>
+{%- endmacro %}
 {%- macro value(thing, inside=false) -%}
 {%- if thing is mapping and inside and depth(thing) == 1 -%}
 {%- for key, item in thing.items() %}{{ key }} {{ value(item) }}{{ '' if loop.last else '; ' }}{% endfor %}
@@ -51,7 +66,7 @@ FRAGMENTS = """
 
 PAGES = {
     "Position": """
-<details><summary><b>{{ it.name }}</b></summary>{{ value(it.to_dict()) }}</details>""",
+{{ drawing(it) }}<details><summary><b>{{ it.name }}</b></summary>{{ value(it.to_dict()) }}</details>""",
     "Turn": """
 <p><b>{{ it.name or it.source }}</b>{% if it.position.name %} in {{ it.position.name }}{% endif %}</p>
 {{ orders(it.orders) }}""",
@@ -70,6 +85,51 @@ PAGES = {
 {{ ledger(it.ledger) }}
 {%- if it.readings %}<p>Hangs on:</p><ul>{% for r in it.readings %}
 <li>{{ r.question }}={{ r.answer }} would make it {{ r.verdict }}</li>{% endfor %}</ul>{% endif %}""",
+    "Derivation": """
+<p><b>{{ it.verdict.turn.name or it.verdict.turn.source }}: {{ it.verdict.verdict }}</b>
+{%- if it.verdict.why %}: {{ it.verdict.why }}{% endif %}</p>{{ orders(it.orders) }}
+{%- if it.broken %}<p>Broken:</p>{{ reasons(it.broken, it.verdict.statements, "it is kept") }}{% endif %}
+{%- if it.limits %}<p>Limits that leave no room:</p>
+{{ reasons(it.limits, it.verdict.statements, "it is broken") }}{% endif %}""",
+    "Track": """
+{%- for j in it.journeys %}
+<p><b>{{ j.proxy | capitalize }}'s consul to {{ j.to }}</b>
+{%- if not j.ways %}: no way{% elif not j.cheapest.steps %}: it stands there already{% endif %}</p>
+{%- if j.ways and j.cheapest.steps %}
+<table><thead><tr><th style="text-align: left">paid by</th><th>CP</th></tr></thead><tbody>
+{%- for way in j.ways %}
+<tr><td style="text-align: left">{{ way.paid_by | join(', ') }}</td><td>{{ way.cp }}</td></tr>{% endfor %}
+{%- for group in j.blocked %}
+<tr><td style="text-align: left">{{ group | join(', ') }}</td><td>no way</td></tr>{% endfor %}</tbody></table>
+<p>Cheapest:</p><ol>{% for step in j.cheapest.steps %}
+<li>{{ step.nation | capitalize }}: {{ step.order }} ({{ step.cp }} CP)</li>{% endfor %}</ol>
+{%- endif %}{% endfor %}
+{%- if it.moved is not none %}
+<p>The budget moves: {{ it.moved | join(', ') or 'none' }} ({{ it.spent }} CP)</p>{% endif %}""",
+    "War": """
+<p><b>{{ it.attacker | capitalize }} and {{ it.target | capitalize }}: {% if it.at_war %}at war already
+{%- elif it.ways %}{{ it.ways | length }} way{{ '' if it.ways | length == 1 else 's' }} to war
+{%- else %}no way to war{% endif %}</b></p>
+{%- if it.ways %}
+<table><thead><tr><th style="text-align: left">orders</th><th>CP</th><th>Camp</th><th>consent</th>
+<th style="text-align: left">what follows</th></tr></thead><tbody>
+{%- for way in it.ways %}
+<tr><td style="text-align: left">{{ way.orders | join('; ') }}</td><td>{{ way.cp }}</td><td>{{ way.camp or '' }}</td>
+<td>{{ way.consent | join(', ') }}</td>
+<td style="text-align: left">{% for e in way.journal %}{{ e.text }} ({{ e.statement }})
+{{- '' if loop.last else '; ' }}{% endfor %}</td></tr>
+{%- endfor %}</tbody></table>{% endif %}
+{%- for one in it.tried %}<p>{{ one.orders | join('; ') }}</p>{{ findings(one.findings, it.statements) }}{% endfor %}
+{%- if it.hangs_on %}<p>Hangs on: {{ it.hangs_on | join(', ') }}</p>{% endif %}""",
+    "ProxyImpulse": """
+<p><b>{{ it.turn.nation | capitalize }} in {{ it.turn.position.name }}</b></p>
+<table><thead><tr><th style="text-align: left">order</th><th>CP left</th><th>statement</th>
+<th style="text-align: left">why</th></tr></thead><tbody>
+{%- for s in it.steps %}
+<tr><td style="text-align: left">{{ s.choices | join(' or ') }}</td><td>{{ s.cp_left }}</td><td>{{ s.statement }}</td>
+<td style="text-align: left">{{ s.why }}{% if s.question %} (hangs on {{ s.question }}){% endif %}</td></tr>
+{%- endfor %}</tbody></table>
+<p>It ends: {{ it.end }}. +1 CP markers on the Capital: {{ it.marker }}.</p>""",
     "Completion": """
 <p><b>{{ it.turns | length }} way{{ '' if it.turns | length == 1 else 's' }} to fill the holes</b>
 {%- if it.why %}: {{ it.why }}{% elif it.turns and not it.exhausted %}, and perhaps more{% endif %}</p>
@@ -124,6 +184,26 @@ def _depth(thing: Any) -> int:
     return 1 + max(map(_depth, thing.values()), default=0) if isinstance(thing, dict) else 0
 
 
+def drawing(position: Any) -> Any:
+    """Return the map of a position as SVG, what was read in it escaped; nothing of a game without maps.
+
+    Whatever goes wrong in drawing is told in its place: the rest of the page stays.
+    """
+    from markupsafe import Markup
+
+    if face_of(position.play, "picturing") is None:
+        return ""
+    try:
+        from .. import look
+        from ..drawing.picture import picture_svg
+
+        seen = look.look_at_position(position.play, position.content, ruling_of(position.game, None))
+        name = f"map-{sha256(repr(seen).encode()).hexdigest()[:12]}"  # no other picture on the page has its ids
+        return Markup(picture_svg(seen, name).replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1))
+    except Exception as error:  # a notebook shows what it can
+        return Markup("<p>It could not be drawn: {}</p>").format(error)
+
+
 @cache
 def _template(name: str) -> Any:
     """Return the template of a kind of answers, read once."""
@@ -132,6 +212,7 @@ def _template(name: str) -> Any:
 
     environment = Environment(autoescape=True)
     environment.globals["depth"] = _depth
+    environment.globals["drawing"] = drawing
     environment.globals["show"] = lambda answer: Markup(page(answer))
     return environment.from_string(f"{FRAGMENTS}<div>{PAGES[name]}</div>")
 

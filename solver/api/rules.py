@@ -199,7 +199,6 @@ def compare(
     return Comparison(found.verdict, differences, found.scopes, found.cases)
 
 
-@asked
 def _scope(scope: Any) -> str:
     """Return a scope as the command line would state it."""
     if isinstance(scope, int) and not isinstance(scope, bool):
@@ -207,6 +206,7 @@ def _scope(scope: Any) -> str:
     return text_of("scope", os.fspath(scope) if isinstance(scope, os.PathLike) else scope)
 
 
+@asked
 def prove(
     claims: str | Sequence[str] = (), game: str = DEFAULT_GAME, *, scope: int | str | None = None,
     ruling: Answers = None, time_limit: float = 60.0, jobs: int = 1,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,8 @@ from ..complete import complete as fill
 from ..judge import judge
 from ..opening import require_face
 from ..repair import repair as mend
+from ..why import Reason
+from ..why import why as derive
 from .arguments import MOST_LISTED, Answers, Source, asked, number_of, ruling_of, seconds_of
 from .loading import Position, Shown, Turn, load_turn
 
@@ -123,6 +125,28 @@ class Applied(Shown):
     verdict: Verdict
     position: Position | None
     journal: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True)
+class Derivation(Shown):
+    """How a turn comes to its verdict; all of it is found by trying.
+
+    Attributes:
+        verdict: on the turn.
+        orders: its orders, whole, as they were judged.
+        broken: of an illegal turn each finding with what it rests on.
+        limits: of a legal turn the limits that leave no room: what would be found if there were one more or less.
+        judged: by the number of an order, from 1, the ids of the statements judged for it; under 0 those of the turn as
+            a whole.
+        tried: whether anything was tried: only whole turns are.
+    """
+
+    verdict: Verdict
+    orders: tuple[str, ...]
+    broken: tuple[Reason, ...]
+    limits: tuple[Reason, ...]
+    judged: Mapping[int, tuple[str, ...]]
+    tried: bool
 
 
 @asked
@@ -236,14 +260,45 @@ def apply(turn: Source | Turn, ruling: Answers = None, *, time_limit: float = 60
     if after is None:
         return Applied(_verdict(read, verdict), None)
     table = play.lay(read.content.position, read.nation, in_force.pin(read.content.pinned))
-    told = play.journal(table, verdict.completion or play.settle(table, read.content.orders))
-    journal = tuple(Event(event.order + 1, event.statement, event.text) for event in told)
+    journal = events_of(play.journal(table, verdict.completion or play.settle(table, read.content.orders)))
     return Applied(_verdict(read, verdict), Position(read.game, f"after {read.source}", after), journal)
 
 
-def _verdict(read: Turn, found: Any) -> Verdict:
-    """Return what the solver found for a turn, its orders in sentences."""
+@asked
+def why(turn: Source | Turn, ruling: Answers = None, *, time_limit: float = 60.0) -> Derivation:
+    """Tell how a turn comes to its verdict: what it rests on, found by making one thing at a time otherwise.
+
+    Args:
+        turn: a turn, a file, the name of a packaged turn, or a `Text`.
+        ruling: answers to open questions, or a ruling's file.
+        time_limit: bound on each search, in seconds' worth of work.
+
+    Raises:
+        BadInput: with all that is wrong in the turn or the ruling.
+
+    Example:
+        >>> reason = why("france-too-many-pieces").broken[0]
+        >>> reason.finding.rule, reason.grounds[0].text, reason.grounds[0].otherwise
+        ('TNW-14.23.d', "Davout's Command Rating is 6", "Davout's Command Rating is 7")
+    """
+    read = load_turn(turn)
+    require_face(read.play, "facts", read.source, "why")
+    found = derive(read.play, read.content, ruling_of(read.game, ruling), seconds_of(time_limit))
+    judged = {order + 1: ids for order, ids in found.consulted.items()}
+    said = tuple(map(read.play.say, found.orders))
+    named = (reason.finding.rule for reason in (*found.broken, *found.limits))
+    verdict = _verdict(read, found.verdict, named)
+    return Derivation(verdict, said, found.broken, found.limits, judged, found.tried)
+
+
+def events_of(told: Iterable[Any]) -> tuple[Event, ...]:
+    """Return what the solver tells of a turn, its orders counted from 1."""
+    return tuple(Event(event.order + 1, event.statement, event.text) for event in told)
+
+
+def _verdict(read: Turn, found: Any, named: Iterable[str] = ()) -> Verdict:
+    """Return what was found for a turn, its orders in sentences, with the texts of its rules and of others named."""
     known = read.play.REGISTER.statements
-    texts = {rule: known[rule].text.strip() for rule in found.rules if rule in known}
+    texts = {rule: known[rule].text.strip() for rule in (*found.rules, *named) if rule in known}
     filled = None if found.completion is None else tuple(map(read.play.say, found.completion))
     return Verdict(read, found.verdict, found.findings, found.ledger, found.readings, filled, found.why, texts)

@@ -242,3 +242,20 @@ def test_on_paper_all_is_unfolded_but_what_tells_too_much(visit, name, told):
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert not page.visible("details[open]")
+
+
+@pytest.mark.parametrize("name", ["illegal", "odds"])
+def test_pictures_are_dark_where_the_page_is_and_light_on_paper(visit, name):
+    """Of each picture the sheet and its first letters: dark on light, and the other way round."""
+    look = """() => [...document.querySelectorAll("figure svg")].map((svg) => [
+      getComputedStyle(svg.querySelector('[id*="patch_1"] path')).fill,
+      getComputedStyle(svg.querySelector('[id*="text_1"] g')).fill])"""
+    light, dark = visit(name).evaluate(look), visit(name, scheme="dark")
+    assert light and all(pair == ["rgb(255, 255, 255)", "rgb(26, 26, 26)"] for pair in light)
+    assert all(pair == ["rgb(29, 32, 37)", "rgb(236, 232, 224)"] for pair in dark.evaluate(look))
+    dark.emulate_media(media="print", color_scheme="dark")
+    assert dark.evaluate(look) == light
+
+
+def test_a_page_printed_to_pdf_is_no_larger_than_the_page(visit, folder):
+    assert len(visit("legal").pdf(print_background=True)) < (folder / "legal.html").stat().st_size

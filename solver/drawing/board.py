@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ....constraints.picturing import Arrow, Board, Card
+from ...constraints.picturing import Arrow, Board, Card
 from .arrows import track_of
 from .blocks import Block, Disc, Piece, Word, beside
 from .chart import fault_mark

@@ -13,7 +13,6 @@ FONT = "DejaVu Sans"  # comes with the drawing library, so that extents are the 
 STYLE: dict[Any, Any] = {
     "svg.hashsalt": "berthier",
     "svg.fonttype": "path",
-    "hatch.linewidth": 0.5,
     "text.hinting": "none",
     "font.family": FONT,
 }
@@ -93,14 +92,14 @@ class Sheet:
             self._add(Letters(left, place[1], safe(text), color=colour, fontproperties=font, transform=self._points))
 
     def shape(
-        self, corners: Sequence[Point], fill: str = "none", edge: str = "none", width: float = 0.6, hatch: str = "",
-        closed: bool = True, dashes: tuple[float, ...] = (),
+        self, corners: Sequence[Point], fill: str = "none", edge: str = "none", width: float = 0.6, closed: bool = True,
+        dashes: tuple[float, ...] = (),
     ) -> None:  # fmt: skip
         """Draw an outline, filled or not, or a line where it is not closed."""
         from matplotlib.path import Path
 
         path = Path([*corners, corners[0]] if closed else list(corners), closed=closed)
-        self._outline(path, fill, edge, width, hatch, dashes)
+        self._outline(path, fill, edge, width, dashes)
 
     def lines(
         self, lines: Sequence[Sequence[Point]], edge: str, width: float = 0.6, dashes: tuple[float, ...] = ()
@@ -109,21 +108,23 @@ class Sheet:
         from matplotlib.path import Path
 
         if lines:
-            self._outline(Path.make_compound_path(*map(Path, lines)), "none", edge, width, "", dashes)
+            codes = [code for line in lines for code in (Path.MOVETO, *[Path.LINETO] * (len(line) - 1))]
+            self._outline(Path([point for line in lines for point in line], codes), "none", edge, width, dashes)
 
-    def box(self, box: Box, fill: str = "none", edge: str = "none", width: float = 0.6, hatch: str = "",
-            round: float = 0.0) -> None:  # fmt: skip
+    def box(
+        self, box: Box, fill: str = "none", edge: str = "none", width: float = 0.6, round: float = 0.0
+    ) -> None:  # fmt: skip
         """Draw a rectangle, its corners perhaps round."""
         left, top, right, bottom = box
         if not round:
-            self.shape(((left, top), (right, top), (right, bottom), (left, bottom)), fill, edge, width, hatch)
+            self.shape(((left, top), (right, top), (right, bottom), (left, bottom)), fill, edge, width)
             return
         from matplotlib.patches import FancyBboxPatch
 
         artist = FancyBboxPatch(
             (left + round, top + round), right - left - 2 * round, bottom - top - 2 * round,
             boxstyle=f"round,pad={round},rounding_size={round}", facecolor=fill, edgecolor=edge, linewidth=width,
-            hatch=hatch or None, transform=self._points,
+            transform=self._points,
         )  # fmt: skip
         self._add(artist)
 
@@ -137,13 +138,11 @@ class Sheet:
             discs = (Path.circle(centre, radius) for centre in centres)
             self._outline(Path.make_compound_path(*discs), fill, edge, width)
 
-    def _outline(
-        self, path: Any, fill: str, edge: str, width: float, hatch: str = "", dashes: tuple[float, ...] = ()
-    ) -> None:
+    def _outline(self, path: Any, fill: str, edge: str, width: float, dashes: tuple[float, ...] = ()) -> None:
         from matplotlib.patches import PathPatch
 
         artist = PathPatch(
-            path, facecolor=fill, edgecolor=edge, linewidth=width, hatch=hatch or None, transform=self._points,
+            path, facecolor=fill, edgecolor=edge, linewidth=width, transform=self._points,
             linestyle=(0, dashes) if dashes else "-", capstyle="butt" if dashes else "round", joinstyle="round",
         )  # fmt: skip
         self._add(artist)

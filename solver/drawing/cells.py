@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import cos, hypot, pi, sin
 from statistics import median
 
-from ....constraints.picturing import Chart
+from ...constraints.picturing import Chart
 from .sheet import Box, Point
 
 CORNERS = 20  # of the disc that bounds a cell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ....constraints.picturing import Arrow, Chart, Picture
+from ...constraints.picturing import Arrow, Chart, Picture
 from .arrows import track_of
 from .blocks import Block, Token, Word
 from .chart import draw_ground, draw_lanes, draw_roads, fault_mark

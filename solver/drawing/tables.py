@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ....constraints.picturing import Panel, Picture, Row
-from .palette import FAINT, FAULT, INK, SWATCHES
+from ...constraints.picturing import Panel, Picture, Row
+from .hatch import paint_ground
+from .palette import FAINT, FAULT, INK, RULE, SWATCHES
 from .sheet import Point, Sheet, width_of, wrapped
 
 SIZE, TITLE = 8.0, 10.0
@@ -49,7 +50,7 @@ def table(picture: Picture, panel: Panel, width: float) -> Slab:
             for n, line in enumerate(marks):
                 sheet.text((x + lead, y + LINE * (max(map(len, cells)) + n + 0.8)), line, SIZE, FAULT, True)
             y += height
-            sheet.shape(((x, y - PAD / 2), (x + width, y - PAD / 2)), edge="#dddddd", width=0.5, closed=False)
+            sheet.shape(((x, y - PAD / 2), (x + width, y - PAD / 2)), edge=RULE, width=0.5, closed=False)
 
     return Slab(TITLE * 2.0 + sum(heights), draw)
 
@@ -76,8 +77,8 @@ def heading(sheet: Sheet, title: str, x: float, y: float, width: float) -> float
 
 
 def _swatch(sheet: Sheet, paint: str, x: float, y: float) -> None:
-    swatch = SWATCHES[paint]
-    sheet.box((x, y, x + SWATCH, y + SWATCH), swatch.light, swatch.line, 0.6, swatch.hatch)
+    right, bottom = x + SWATCH, y + SWATCH
+    paint_ground(sheet, SWATCHES[paint], ((x, y), (right, y), (right, bottom), (x, bottom)))
 
 
 def line_width(text: str) -> float:

@@ -7,15 +7,15 @@ be seen comes from `solver/look.py`. The drawing library is loaded when a pictur
 from __future__ import annotations
 
 import re
-from html import escape
 
 from ...constraints.picturing import Chart, Picture
-from .drawing import chart as maps
-from .drawing import tables
-from .drawing.board import board
-from .drawing.legend import legend
-from .drawing.palette import FAINT, VERDICTS, ink_on
-from .drawing.sheet import Sheet, saved, styled, width_of
+from . import chart as maps
+from . import tables
+from .board import board
+from .dark import embedded
+from .legend import legend
+from .palette import FAINT, VERDICTS, ink_on
+from .sheet import Sheet, saved, styled, width_of
 
 WIDTH, MAP_HEIGHT, HEAD, EDGE = 1100.0, 860.0, 46.0, 18.0
 DOTS = 144  # to the inch, in a PNG
@@ -35,17 +35,8 @@ def picture_svg(picture: Picture, name: str = "picture", told: str = "") -> str:
     """
     with styled():
         page = saved(drawn(picture), "svg", metadata=dict.fromkeys(("Date", "Creator", "Type", "Format")))
-    text = page.decode()
-    body = text[text.index("<svg") :]
-    head, _, rest = body.partition(">")
-    rest = re.sub(r"\s*<metadata>.*?</metadata>", "", rest, flags=re.S)
-    rest = re.sub(r"<!--.*?-->\n? *", "", rest, flags=re.S)
-    for before in ('id="', 'href="#', "url(#"):
-        rest = rest.replace(before, f"{before}{name}-")
-    size = f'role="img" aria-labelledby="{name}-title {name}-desc"'
-    title = f'<title id="{name}-title">{escape(picture.title)}</title>'
-    desc = f'<desc id="{name}-desc">{escape(told or picture.caption)}</desc>'
-    return f"{head} {size}>\n {title}\n {desc}{rest}"
+    text = re.sub(r"\s*<metadata>.*?</metadata>|<!--.*?-->\n? *", "", page.decode(), flags=re.S)
+    return embedded(text, name, picture.title, told or picture.caption)
 
 
 def picture_png(picture: Picture) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....constraints.picturing import Chart
+from ...constraints.picturing import Chart
 
 ROUNDS = 60  # of pushing places apart
 ROOM = 0.058  # how far apart places lie at least, as a part of the map's greater side

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from ....constraints.picturing import Arrow
+from ...constraints.picturing import Arrow
 from .palette import FAULT, INK, PAPER
 from .sheet import Box, Point, Sheet
 

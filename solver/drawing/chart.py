@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ....constraints.picturing import Chart, Picture, Place
-from ....model.mistakes import BadInput, Mistake
+from ...constraints.picturing import Chart, Picture, Place
+from ...model.mistakes import BadInput, Mistake
 from .arrows import Track, tracks_of
 from .blocks import Block, Disc, Piece, Token, Word, beside, squared
 from .cells import cells_of
+from .hatch import paint_ground
 from .labels import Label, place
 from .palette import FAULT, INK, LAND, LANE, LINE, PAPER, ROAD, SEA, SEA_INK, SWATCHES
 from .sheet import Point, Sheet
@@ -107,9 +108,10 @@ def draw(sheet: Sheet, picture: Picture, chart: Chart, laid: Laid, top: float) -
 
 def draw_ground(sheet: Sheet, picture: Picture, owner: str | None, corners: list[Point]) -> None:
     """Draw a piece of land in its owner's colour and pattern."""
-    paint = SWATCHES[picture.owners[owner]] if owner is not None and owner in picture.owners else None
-    fill, edge, hatch = (paint.light, paint.line, paint.hatch) if paint else (LAND, LINE, "")
-    sheet.shape(corners, fill, edge, 0.6, hatch)
+    if owner is None or owner not in picture.owners:
+        sheet.shape(corners, LAND, LINE)
+    else:
+        paint_ground(sheet, SWATCHES[picture.owners[owner]], corners)
 
 
 def draw_roads(sheet: Sheet, kind: int, lines: Sequence[Sequence[Point]]) -> None:
