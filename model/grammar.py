@@ -64,7 +64,9 @@ def _cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-def tree_of(sentence: str, parser: Lark, folder: Path, words: Mapping[str, str], opening: str = "") -> Tree:
+def tree_of(
+    sentence: str, parser: Lark, folder: Path, words: Mapping[str, str], opening: str = "", name: str = "words"
+) -> Tree:
     """Return a grammar's tree of a sentence, in whatever language it is written.
 
     Args:
@@ -73,6 +75,7 @@ def tree_of(sentence: str, parser: Lark, folder: Path, words: Mapping[str, str],
         folder: where the words of other languages than the grammar's are.
         words: what the grammar's terminals are called; the others by their own names.
         opening: what a sentence may begin with, where the words for that are too many to be listed.
+        name: what the files of those words are called.
 
     Raises:
         SentenceError: with the column, what stands there and what could.
@@ -81,7 +84,7 @@ def tree_of(sentence: str, parser: Lark, folder: Path, words: Mapping[str, str],
     if language != ENGLISH:
         from .words import Words
 
-        others = Words.of(folder, language)
+        others = Words.of(folder, language, name)
         if others.phrases:
             return others.tree_of(parser, sentence)
     try:

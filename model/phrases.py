@@ -1,10 +1,11 @@
 """The phrase book: what the program says, in another language.
 
-The program speaks English. A phrase book, `messages.LANGUAGE.yaml`, holds English sentences with names in braces for
-what changes in them, and for each the sentence in another language with the same names. `{place:pre}` there asks for a
-case, `{place:в+pre}` for a preposition with it, `{n:часть|части|частей}` for the form of a noun behind a number,
-`{word:raw}` for no translation. A sentence with nothing but figures in it is known by what surrounds them.
-A sentence that stands in no book stays English.
+The program speaks English. A phrase book, such as `messages.LANGUAGE.yaml`, holds English sentences with names in braces
+for what changes in them, and for each the sentence in another language with the same names. `{place:pre}` there asks
+for a case, `{place:в+pre}` for a preposition with it, `{n:часть|части|частей}` for the form of a noun behind a number,
+`{word:raw}` for no translation, `{message:said}` for what may be anything and is translated as far as it is known.
+A sentence with nothing but figures in it is known by what surrounds them. A sentence that stands in no book stays
+English.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from .language import ENGLISH, language_file, spoken
 from .packaged import ROOT
 from .russian import CASES, NOM, Names, behind, listed, plural
 
-MESSAGES = "messages"
+MESSAGES, CLAIMS = "messages", "claims"
 RAW = "raw"  # a part that stays as it is
+SAID = "said"  # a part that may be anything
 _FIELD = re.compile(r"\{(\w+)\}")
 _AND = re.compile(r", | and ")
 _LATIN = re.compile("[A-Za-z]{2}")  # one letter alone is that of a statement, as in 14.22.d
@@ -40,7 +42,7 @@ _SHAPES = {
 }  # fmt: skip
 _BESIDE = re.compile(r"(?P<before>\d+\. |[A-Z]+-[\w.]+:? )?(?P<text>.+?)(?P<behind> \([A-Z]+-[\w.]+\))?", re.DOTALL)
 _MOST_LETTERS = 500  # of a text that is tried on sentences with changing parts
-_DEEPEST = 4  # phrases within phrases
+_DEEPEST = 6  # phrases within phrases
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,11 @@ class Phrases:
     def of(cls, language: str) -> Phrases:
         """Return all that the phrase books of a language hold: the house's, and each game's."""
         said: dict[str, str] = {}
+        for path in sorted((ROOT / "cli" / "phrases").glob(f"*.{language}.yaml")):
+            said |= language_file(path.parent, path.name.partition(".")[0], language)
         folders = [ROOT / "model", *sorted(path for path in (ROOT / "constraints").iterdir() if path.is_dir())]
         for folder in folders:
-            said |= language_file(folder, MESSAGES, language)
+            said |= language_file(folder, MESSAGES, language) | language_file(folder, CLAIMS, language)
             said |= _statements(folder, language)
         games = sorted(path for path in (ROOT / "model").iterdir() if path.is_dir())
         for folder in games:
@@ -120,7 +124,7 @@ class Phrases:
         What is neither tells that another sentence stands there, which only sounds like one of the book's.
         """
         thin = len(_FIELD.sub("", english)) <= _THIN
-        plain = [name for _, name, spec, _ in Formatter().parse(self.said[english]) if name and spec != RAW]
+        plain = [name for _, name, spec, _ in Formatter().parse(self.said[english]) if name and spec not in (RAW, SAID)]
         unknown = [name for name in plain if _LATIN.search(self.translate(parts[name], depth=depth + 1))]
         return not unknown or (not thin and all(n in _OPEN or _NAME.fullmatch(parts[n]) for n in unknown))
 

@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Any
 
 from ..constraints.algebra import Choice, Node, Symbolic
-from ..model.phrases import translated
+from ..model.language import said
 from .check import Finding, fill
 from .engines import UNKNOWN, UNSAT, open_engine
 
@@ -50,7 +50,7 @@ def why_impossible(
     if kept is None:
         return None
     titles = play.REGISTER.statements
-    return tuple(Finding(i, text or translated(titles[i].title), numbers) for i, text, numbers in kept)
+    return tuple(Finding(i, text or said(titles[i].title), numbers) for i, text, numbers in kept)
 
 
 class _Question:

@@ -10,12 +10,14 @@ import re
 from html import escape
 
 from ...constraints.picturing import Chart, Picture
+from ...model.language import said
 from .drawing import chart as maps
 from .drawing import tables
 from .drawing.board import board
 from .drawing.legend import legend
 from .drawing.palette import FAINT, VERDICTS, ink_on
 from .drawing.sheet import Sheet, saved, styled, width_of
+from .picture_spoken import in_words
 
 WIDTH, MAP_HEIGHT, HEAD, EDGE = 1100.0, 860.0, 46.0, 18.0
 DOTS = 144  # to the inch, in a PNG
@@ -33,6 +35,7 @@ def picture_svg(picture: Picture, name: str = "picture", told: str = "") -> str:
         name: begins every id in it: two pictures on one page have different names.
         told: the description; by default the picture's caption.
     """
+    picture = in_words(picture)
     with styled():
         page = saved(drawn(picture), "svg", metadata=dict.fromkeys(("Date", "Creator", "Type", "Format")))
     text = page.decode()
@@ -44,12 +47,13 @@ def picture_svg(picture: Picture, name: str = "picture", told: str = "") -> str:
         rest = rest.replace(before, f"{before}{name}-")
     size = f'role="img" aria-labelledby="{name}-title {name}-desc"'
     title = f'<title id="{name}-title">{escape(picture.title)}</title>'
-    desc = f'<desc id="{name}-desc">{escape(told or picture.caption)}</desc>'
+    desc = f'<desc id="{name}-desc">{escape(said(told) or picture.caption)}</desc>'
     return f"{head} {size}>\n {title}\n {desc}{rest}"
 
 
 def picture_png(picture: Picture) -> bytes:
     """Return a picture as the bytes of a PNG file."""
+    picture = in_words(picture)
     with styled():
         return saved(drawn(picture), "png", dpi=DOTS, metadata={"Software": None, "Title": picture.title})
 
@@ -86,7 +90,7 @@ def _head(sheet: Sheet, picture: Picture) -> None:
     sheet.text((EDGE, 22.0), picture.title, 15.0, bold=True)
     left = EDGE
     if picture.verdict:
-        word = picture.verdict.upper()
+        word = said(picture.verdict).upper()
         wide = width_of(word, 9.0, bold=True) + 10.0
         fill = VERDICTS.get(picture.verdict, FAINT)
         sheet.box((left, 27.5, left + wide, 41.0), fill, round=3.0)

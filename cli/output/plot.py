@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ...model.language import said, told
 from ...model.writing import require_folder, write_bytes
 
 
@@ -47,10 +48,14 @@ def drawn(
     for arrived in range(platoons, -1, -1):
         heights = [float(row[arrived]) for row in turns]
         colour = colormaps["viridis"](arrived / max(platoons, 1))
-        axes.bar(numbers, heights, bottom=below, color=colour, label=f"{arrived} of {platoons}", width=0.8)
+        axes.bar(
+            numbers, heights, bottom=below, color=colour, label=told("{n} of {all}", n=arrived, all=platoons), width=0.8
+        )
         below = [low + height for low, height in zip(below, heights, strict=True)]
-    axes.set(title=title, xlabel="turn", ylabel="chance by the end of the turn", ylim=(0, 1), xticks=numbers)
-    figure.legend(loc="outside right upper", title="arrived")
+    axes.set(
+        title=title, xlabel=said("turn"), ylabel=said("chance by the end of the turn"), ylim=(0, 1), xticks=numbers
+    )
+    figure.legend(loc="outside right upper", title=said("arrived"))
     page = io.BytesIO()
     with rc_context({"svg.hashsalt": "berthier"}):  # the same picture each time
         figure.savefig(page, format=form, metadata={"Date": None} if form == "svg" else {"Software": None})
