@@ -1,7 +1,7 @@
 """The phrase book: what the program says, in another language.
 
-The program speaks English. A phrase book, such as `messages.LANGUAGE.yaml`, holds English sentences with names in braces
-for what changes in them, and for each the sentence in another language with the same names. `{place:pre}` there asks
+The program speaks English. A phrase book, such as `messages.LANGUAGE.yaml`, holds English sentences with names in
+braces for what changes in them, and for each the sentence in another language with the same names. `{place:pre}` there asks
 for a case, `{place:в+pre}` for a preposition with it, `{n:часть|части|частей}` for the form of a noun behind a number,
 `{word:raw}` for no translation, `{message:said}` for what may be anything and is translated as far as it is known.
 A sentence with nothing but figures in it is known by what surrounds them. A sentence that stands in no book stays

@@ -96,19 +96,35 @@ def test_findings_of_all_packaged_turns_and_cases_are_russian(game):
     assert {text for text in left if "Turkysh" not in text} == set(), "but for a name misspelt"
 
 
+ROOMS = ("model", "constraints", "solver", "cli")  # where mistakes are told
+TOLD = {"what", "expected"}  # names of what is said
 CALLS = ("mistake", "Mistake", "wrong", "SentenceError", "refuse")
 
 
 def mistakes() -> Iterator[str]:
-    """Yield what is said of mistakes in files and sentences, `?` in place of what changes."""
-    for path in sorted((ROOT / "model").rglob("*.py")):
+    """Yield what is said of mistakes in files, sentences and command lines, `?` in place of what changes."""
+    for path in sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            parts: list[ast.expr] = []
             if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in CALLS:
-                for part in node.args:
-                    if isinstance(part, ast.JoinedStr):
-                        yield "".join(str(p.value) if isinstance(p, ast.Constant) else "?" for p in part.values)
-                    elif isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value:
-                        yield part.value
+                parts = node.args[3:] if ast.unparse(node.func) == "Mistake" else node.args
+            elif isinstance(node, ast.Assign):
+                names = [ast.unparse(name) for target in node.targets for name in getattr(target, "elts", [target])]
+                if set(names) <= TOLD:
+                    parts = [part for each in [node.value] for part in getattr(each, "elts", [each])]
+            for part in (choice for part in parts for choice in _choices(part)):
+                if isinstance(part, ast.JoinedStr):
+                    yield "".join(str(p.value) if isinstance(p, ast.Constant) else "?" for p in part.values)
+                elif isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value:
+                    yield part.value
+
+
+def _choices(part: ast.expr) -> Iterator[ast.expr]:
+    """Yield what may stand there: both sides of a choice."""
+    if isinstance(part, ast.IfExp):
+        yield from (*_choices(part.body), *_choices(part.orelse))
+    else:
+        yield part
 
 
 def test_most_mistakes_are_told_in_russian(capsys):
