@@ -41,9 +41,15 @@ def _with_rest(text: str) -> str:
     """Return what is told of an option, with what click adds in brackets."""
     found = _REST.fullmatch(text)
     if found is None or found["rest"] is None:
-        return _said(text)
+        return _said(_whole(text))
     rest = "; ".join(map(_said, found["rest"].split("; ")))
     return f"{_said(found['told'])}  [{rest}]"
+
+
+def _whole(text: str) -> str:
+    """Return what is told of a command as it was before click cut it."""
+    begun = text.removesuffix("...")
+    return next((whole for whole in _book(spoken()).said if begun != text and whole.startswith(begun)), text)
 
 
 class Formatter(click.HelpFormatter):

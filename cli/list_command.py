@@ -16,6 +16,7 @@ from .names import game_names, packaged_kinds
 from .options import format_option, require_game
 from .output import json, text
 
+LEAST = 9  # letters of the column of verdicts
 NAMED = ("name", "map", "ruling", "battery")  # the keys under which a file says in words what it is
 
 
@@ -88,7 +89,7 @@ def _mark(row: dict[str, Any]) -> str:
 
 
 def _lines(rows: Any) -> Iterator[str]:
-    width, wide = max(len(row["name"]) for row in rows), max(len(_mark(row)) for row in rows)
+    width, wide = max(len(row["name"]) for row in rows), max(LEAST, *(len(_mark(row)) for row in rows))
     for row in rows:
         mark = _mark(row)
         title = " ".join(row["title"].split())

@@ -164,7 +164,8 @@ def _run() -> int:
         code = cli.main(standalone_mode=False)
         return code if isinstance(code, int) else 0
     except BadInput as error:
-        click.echo(str(error), err=True)
+        with verbatim():
+            click.echo(str(error), err=True)
         return BAD_INPUT
     except click.ClickException as error:
         with verbatim() if isinstance(error, _HELP) else contextlib.nullcontext():

@@ -111,8 +111,8 @@ def mistakes() -> Iterator[str]:
             elif isinstance(node, ast.Assign):
                 names = [ast.unparse(name) for target in node.targets for name in getattr(target, "elts", [target])]
                 if set(names) <= TOLD:
-                    parts = [part for each in [node.value] for part in getattr(each, "elts", [each])]
-            for part in (choice for part in parts for choice in _choices(part)):
+                    parts = getattr(node.value, "elts", [node.value])
+            for part in (choice for one in parts for choice in _choices(one)):
                 if isinstance(part, ast.JoinedStr):
                     yield "".join(str(p.value) if isinstance(p, ast.Constant) else "?" for p in part.values)
                 elif isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value:
