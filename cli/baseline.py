@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ..model.files import read_text
+from ..model.language import said
 from ..model.mistakes import BadInput, Mistake
 
 MOST_BYTES = 50_000_000  # with every ruling a run is ten times as large as its battery
@@ -121,7 +122,9 @@ def _changes(old: Entry, new: Entry) -> Iterator[Change]:
     if (old.passed, old.verdict, old.rules) != (new.passed, new.verdict, new.rules):
         what = CHANGED if old.passed == new.passed else PASSED if new.passed else FAILED
         same = _told(old) == _told(new)
-        yield Change(what, new.file, new.name, _told(old), "; ".join([_told(new), *(new.problems[:1] if same else ())]))
+        yield Change(
+            what, new.file, new.name, _told(old), "; ".join([_told(new), *map(said, new.problems[:1] if same else ())])
+        )
     if old.readings is None or new.readings is None:
         return
     before, now = ({f"{u.question}={u.answer}": _told(u) for u in entry.readings or ()} for entry in (old, new))
@@ -132,4 +135,4 @@ def _changes(old: Entry, new: Entry) -> Iterator[Change]:
 
 
 def _told(entry: Entry | Under) -> str:
-    return " ".join([entry.verdict, ", ".join(entry.rules)]).strip()
+    return " ".join([said(entry.verdict), ", ".join(entry.rules)]).strip()

@@ -11,11 +11,13 @@ import click
 
 from ..constraints.faces import Play, Turn
 from ..model.kinds import games
+from ..model.language import said, verbatim
 from ..model.mistakes import BadInput, Mistake, counted
 from ..model.ruling import read_questions
 from ..model.ruling_words import gather_ruling
 from ..model.writing import dump, write_text
 from .completion import answers
+from .interpreter import translated_line
 from .options import Target, format_option, game_option, require_game, spare_inputs, time_option
 from .output import json, text
 from .progress import progress
@@ -72,7 +74,8 @@ def compare(
     elif save == "-":
         click.echo(battery, nl=False)
     else:
-        click.echo("\n".join(line for pair in zip(asked, found, strict=True) for line in _told(*pair)))
+        with verbatim():  # what is changed in a position stands as in its file
+            click.echo("\n".join(line for pair in zip(asked, found, strict=True) for line in _told(*pair)))
     if any(comparison.verdict == "undecided" for comparison in found):
         return UNKNOWN
     return EQUAL if all(comparison.verdict == "equal" for comparison in found) else DIFFER
@@ -125,15 +128,15 @@ def _position(game: str, turn: Turn) -> Any:
 
 def _told(asked: Pair, comparison: Comparison) -> list[str]:
     game, first, second = asked.game, asked.first, asked.second
-    lines = [f"{_answers(first)} and {_answers(second)}: {_verdict(comparison.verdict)}"]
+    lines = [said(f"{_answers(first)} and {_answers(second)}: {_verdict(comparison.verdict)}")]
     for difference in comparison.differences:
         lines.append(text.wrapped(f"{TOLD[difference.accepts]} ({difference.source}):", "  "))
         lines += [f"    {line}" for line in _situation(game, difference.turn)]
         lines += [f"  {line}" for line in text.numbered(map(_play(game).say, difference.turn.orders))]
-        lines += [f"  {line}" for line in text.findings(difference.findings, {})]
+        lines += [f"  {translated_line(line)}" for line in text.findings(difference.findings, {})]
     lines += [text.wrapped(f"no difference: {scope}", "  ") for scope in comparison.scopes]
     if not comparison.differences:
-        lines.append(f"  no difference in {comparison.cases} packaged cases about it")
+        lines.append(text.wrapped(f"no difference in {comparison.cases} packaged cases about it", "  "))
     return lines
 
 
@@ -166,4 +169,4 @@ def _situation(game: str, turn: Turn) -> list[str]:
     if turn.reference == OPEN:
         return _play(game).proving().described(turn)
     changes = dump(dict(turn.changes)).splitlines() if turn.changes else []
-    return [f"position {turn.reference}{', changed:' if changes else ''}", *(f"  {line}" for line in changes)]
+    return [said(f"position {turn.reference}{', changed:' if changes else ''}"), *(f"  {line}" for line in changes)]

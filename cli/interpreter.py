@@ -8,25 +8,27 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from ..model.language import ENGLISH, LANGUAGES, VARIABLE, is_verbatim, speak, spoken
+from .interpreted_help import HelpContext
 
 _CELLS = re.compile(r"(\s{2,})")
+_ASKED = re.compile(rf"^--lang[=\n]({'|'.join(LANGUAGES)})$", re.MULTILINE)
 _DATA = re.compile(r'\s*(["{}\[\]]|-?\d+,?$)')  # lines of JSON, whose sentences are translated where it is made
 
 
 def translated_line(line: str) -> str:
     """Return a line in the language that is spoken, its indentation kept, and its columns as far as they can be."""
+    body = line.strip()
+    if not body or spoken() == ENGLISH or _DATA.match(line):
+        return line
     from ..model.phrases import translated
 
-    body = line.strip()
-    if not body or _DATA.match(line):
-        return line
     indent, rest = line[: len(line) - len(line.lstrip())], line[len(line.rstrip()) :]
     said = translated(body)
     if said != body or not _CELLS.search(body):
@@ -74,10 +76,17 @@ class Interpreter:
 
 
 @contextmanager
-def door() -> Iterator[None]:
-    """Let an interpreter stand behind what is printed, if another language than English is asked for in here."""
+def door(words: Sequence[str] = ()) -> Iterator[None]:
+    """Let an interpreter stand behind what is printed, if another language than English is asked for in here.
+
+    Args:
+        words: the command line, so that what is wrong with it is told in the language that it asks for.
+    """
     before = sys.stdout, sys.stderr
+    asked = _ASKED.search("\n".join(words))
     try:
+        if asked:
+            speak(asked[1])
         if spoken() != ENGLISH:
             _interpret()
         yield
@@ -107,7 +116,8 @@ def language_option() -> click.Option:
 
 
 def with_language(command: click.Command) -> click.Command:
-    """Give a command, and those below it, the option `--lang`."""
+    """Give a command, and those below it, the option `--lang`, and help in the language that is spoken."""
+    command.context_class = HelpContext
     if not any(param.name == "lang" for param in command.params):
         command.params.append(language_option())
     for below in getattr(command, "commands", {}).values():

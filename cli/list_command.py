@@ -9,12 +9,14 @@ import click
 
 from ..model.files import read_document
 from ..model.kinds import games, kinds_of
+from ..model.language import said, verbatim
 from ..model.mistakes import BadInput, Mistake, nearest
 from ..model.packaged import packaged
 from .completion import game_names, packaged_kinds
 from .options import format_option, require_game
 from .output import json, text
 
+LEAST = 9  # letters of the column of verdicts
 NAMED = ("name", "map", "ruling", "battery")  # the keys under which a file says in words what it is
 
 
@@ -47,7 +49,8 @@ def list(kind: str | None, game: str | None, form: str) -> int:
     if form == "json":
         click.echo(json.render("list", {"files": rows}))
     else:
-        click.echo("\n".join(_lines(rows) if kind else _summary(found)))
+        with verbatim():  # the names and the words of files
+            click.echo("\n".join(_lines(rows) if kind else _summary(found)))
     return 0
 
 
@@ -76,12 +79,18 @@ def _told(path: Any) -> dict[str, Any]:
 
 def _summary(found: Any) -> Iterator[str]:
     for game, plural, files in found:
-        yield f"{game}: {plural}"
+        yield f"{game}: {said(plural)}"
         yield text.wrapped(", ".join(files), "  ", whole_words=True)
 
 
+def _mark(row: dict[str, Any]) -> str:
+    """Return the verdict that a turn expects, or how many cases a battery has."""
+    return said(row["verdict"] or (f"{row['cases']} cases" if row["cases"] is not None else ""))
+
+
 def _lines(rows: Any) -> Iterator[str]:
-    width = max(len(row["name"]) for row in rows)
+    width, wide = max(len(row["name"]) for row in rows), max(LEAST, *(len(_mark(row)) for row in rows))
     for row in rows:
-        mark = row["verdict"] or (f"{row['cases']} cases" if row["cases"] is not None else "")
-        yield text.shortened(f"{row['name']:<{width}}  {f'{mark:<9}  ' if mark else ''}{row['title']}".rstrip())
+        mark = _mark(row)
+        title = " ".join(row["title"].split())
+        yield text.shortened(f"{row['name']:<{width}}  {f'{mark:<{wide}}  ' if mark else ''}{title}".rstrip())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..model.language import verbatim
 from .interpreter import door, with_language
 from .progress import quiet_option
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 BAD_INPUT, FAULT, STOPPED = 2, 4, 130
+_HELP = getattr(click.exceptions, "NoArgsIsHelpError", ())  # the help of a group that is called without a command
 OUTPUT_LOST = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 COMMANDS = {
@@ -131,7 +133,7 @@ def main() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # it was closed: nobody wants to hear what is said there
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
-    with door():
+    with door(sys.argv[1:]):
         _outcome()
 
 
@@ -162,10 +164,12 @@ def _run() -> int:
         code = cli.main(standalone_mode=False)
         return code if isinstance(code, int) else 0
     except BadInput as error:
-        click.echo(str(error), err=True)
+        with verbatim():
+            click.echo(str(error), err=True)
         return BAD_INPUT
     except click.ClickException as error:
-        error.show()
+        with verbatim() if isinstance(error, _HELP) else contextlib.nullcontext():
+            error.show()
         return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         return _stopped()

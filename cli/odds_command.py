@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..model.language import said
 from ..model.mistakes import BadInput, Mistake
 from ..solver.reserves import MOST_PLATOONS, MOST_TURNS
 from .completion import files_and
@@ -70,7 +71,7 @@ def reserves(
     if picture is not None:
         from .output.plot import arrivals
 
-        arrivals(found.turns, picture, f"{platoons} platoons, {variant} Reserves")
+        arrivals(found.turns, picture, said(f"{platoons} platoons, {variant} Reserves"))
     body: dict[str, Any] = {**reserves_value(platoons, variant, found), "conditions": list(conditions)}
     if conditions:
         body["chance_of_conditions"] = str(found.given)
@@ -86,7 +87,7 @@ def _reserve_lines(body: dict, found: Odds) -> list[str]:
     if body["conditions"]:
         lines.append(f"The chance of that is {_both(found.given)}")
     shown = all(len(str(chance)) <= LONGEST for row in found.turns for chance in row) and number <= 5
-    head = ["turn", *(str(n) for n in range(number)), "all"]
+    head = [said("turn"), *(str(n) for n in range(number)), said("all")]
     rows = []
     for turn, row in enumerate(found.turns, 1):
         rows.append([str(turn), *(_decimal(chance) for chance in row)])
@@ -94,7 +95,7 @@ def _reserve_lines(body: dict, found: Odds) -> list[str]:
             rows.append(["", *(str(chance) if 0 < chance < 1 else "" for chance in row)])
     lines += ["Chance that so many have arrived by the end of the turn:", *_table(head, rows)]
     lines.append("Expected turn of arrival:")
-    lines += [f"  {_ordinal(place):<5} {_both(turn, 3)}" for place, turn in enumerate(found.expected, 1)]
+    lines += [f"  {said(_ordinal(place)):<5} {_both(turn, 3)}" for place, turn in enumerate(found.expected, 1)]
     return lines + ([f"Written to {body['plot']}"] if body["plot"] else [])
 
 
@@ -119,7 +120,7 @@ def foreign_war(cps: str, form: str) -> int:
         click.echo(json.render("odds foreign-war", {**body, "expected_attempts": str(1 / ended[0])}))
         return 0
     table = [[str(cp), _decimal(chance), _short(chance), _decimal(1 - chance)] for cp, chance in rows]
-    lines = ["Chance that a Foreign War ends:", *_table(["CP", "it ends", "", "it goes on"], table)]
+    lines = ["Chance that a Foreign War ends:", *_table([*map(said, ("CP", "it ends")), "", said("it goes on")], table)]
     click.echo("\n".join([*lines, f"Without a limit {_both(1 / ended[0])} attempts are expected"]))
     return 0
 

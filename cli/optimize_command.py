@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..constraints.faces import Play
+from ..model.language import said
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
@@ -108,7 +109,7 @@ def _lines(
         return lines
     for o in found.objectives:
         known = "" if o.bound is None else f"; no turn is better than {o.bound}"
-        lines.append(f"  {o.goal}: {o.value}" + ("" if o.proven else f" (not proven{known})"))
+        lines.append(f"  {said(o.goal)}: {o.value}" + ("" if o.proven else f" (not proven{known})"))
     lines += ["Orders:", *(text.numbered(value["orders"]) or ["  none"])]
     if found.ledger:
         lines += text.ledger(found.ledger)
@@ -118,17 +119,17 @@ def _lines(
             lines.append(f"  {index}. " + ("; ".join(map(play.say, orders)) or "no orders"))
     if explain and found.reasons:
         lines += [
-            f"Why not better ({found.objectives[0].goal}):",
+            f"Why not better ({said(found.objectives[0].goal)}):",
             *text.findings(found.reasons, play.REGISTER.statements),
         ]
     elif explain and found.reasons is None:
-        lines.append(f"Why not better ({found.objectives[0].goal}): not found within the limit of a search")
+        lines.append(f"Why not better ({said(found.objectives[0].goal)}): not found within the limit of a search")
     elif explain and found.status == "optimal" and found.objectives:
-        lines.append(f"No rule limits it ({found.objectives[0].goal}): the measure itself can be no better")
+        lines.append(f"No rule limits it ({said(found.objectives[0].goal)}): the measure itself can be no better")
     unmoved = found.more and all(more.values == tuple(o.value for o in found.objectives) for more in found.more)
     if unmoved:
         lines.append(f"Up to {found.more[-1].extra} CP more buy nothing better")
     for more in () if unmoved else found.more:
-        values = ", ".join(f"{o.goal}: {v}" for o, v in zip(found.objectives, more.values, strict=False))
+        values = ", ".join(f"{said(o.goal)}: {v}" for o, v in zip(found.objectives, more.values, strict=False))
         lines.append(f"  {more.extra} CP more: {values}")
     return lines + ([f"Written to {out}"] if out else [])

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ..constraints.faces import Play
+from ..model.language import said, told
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .completion import files_and, nations
@@ -82,13 +83,14 @@ def _lines(name: str, account: Any, value: dict, play: Play, out: str | None) ->
         lines.append(f"The position is taken as one in which {nation}'s Impulse begins.")
     width = max(map(len, value["orders"]))
     for number, (build, order) in enumerate(zip(account.builds, value["orders"], strict=True), 1):
-        lines.append(f"{number:>5}  {order:<{width}}  {build.cp_left:>2} CP left  {build.statement}  {build.why}")
+        left = said(f"{build.cp_left:>2} CP left")
+        lines.append(f"{number:>5}  {order:<{width}}  {left}  {build.statement}  {said(build.why)}")
     lines.append(f"The Impulse ends: {account.end}.")
     lines.append(f"+1 CP markers on the Capital: {account.marker}")
     for choice in _choices(account, play):
-        lines.append(f"Step {choice['step']} is a choice: {' | '.join(choice['orders'])}")
+        lines.append(told("Step {n} is a choice: {orders}", n=choice["step"], orders=" | ".join(choice["orders"])))
         if choice["question"]:
             lines.append(f"  These are not equals; {choice['question']} would settle it.")
-    told = dict.fromkeys(build.statement for build in account.builds)
-    lines += ["Statements:", *(text.wrapped(f"{i}  {statements[i].text.strip()}", " " * 2) for i in told)]
+    named = dict.fromkeys(build.statement for build in account.builds)
+    lines += ["Statements:", *(text.wrapped(f"{i}  {said(statements[i].text)}", " " * 2) for i in named)]
     return lines + ([f"Written to {out}"] if out else [])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..model.kinds import games
-from ..model.language import verbatim
+from ..model.language import said, verbatim
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import read_questions
 from ..solver.opening import batteries_of
@@ -147,5 +147,5 @@ def _changed_lines(baseline: str, changes: list[Change]) -> Iterator[str]:
     yield f"Against {baseline}:" if changes else f"Nothing has changed against {baseline}"
     for change in changes:
         under = f" under {change.reading}" if change.reading else ""
-        told = " -> ".join(part for part in (change.before, change.now) if part)
-        yield f"  {change.what}{under}: {change.file}: {change.name}: {told}"
+        became = " -> ".join(part for part in (change.before, change.now) if part)
+        yield f"  {said(change.what + under)}: {change.file}: {change.name}: {became}"

@@ -9,6 +9,7 @@ import click
 
 from ..constraints.faces import Play
 from ..model.kinds import games, read_as
+from ..model.language import said
 from ..model.packaged import packaged
 from .options import format_option, game_option, require_game, ruling_of, ruling_option, time_option
 from .output import json, text
@@ -77,7 +78,7 @@ def _lines(play: Play, found: list[Health], nothing: list[Stuck]) -> list[str]:
     lines = []
     for h in found:
         others = f" ({', '.join(h.others)})" if h.others else ""
-        lines.append(f"{h.statement:<14} {TOLD[h.state]}{others}; {short.get(h.source, h.source)}")
+        lines.append(f"{h.statement:<14} {said(f'{TOLD[h.state]}{others}; {short.get(h.source, h.source)}')}")
     lines += [text.wrapped(f"{name} {source}", "  ") for source, name in short.items()]
     for s in nothing:
         lines.append(text.wrapped(f"means and no place: {short.get(s.source, s.source)}", ""))

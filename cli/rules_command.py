@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..model.language import told
 from ..model.mistakes import BadInput, Mistake, nearest
 from .completion import game_names, statements
 from .options import format_option, require_game
@@ -155,7 +156,7 @@ def _question_lines(body: dict[str, Any]) -> list[str]:
     lines = [f"{body['id']}  (open question of {body['game']})", text.wrapped(body["ask"], "  ")]
     for letter, answer in body["answers"].items():
         lines.append(_answer(letter, answer, body["default"]))
-        lines += [f"          case: {case}" for case in body["cases"][letter]]
+        lines += [f"          {told('case: {case}', case=case)}" for case in body["cases"][letter]]
     lines += [text.wrapped(body["note"], "  ")] if body["note"] else []
     return lines + [f"  left open by {s['id']}  {s['title']}" for s in body["statements"]]
 

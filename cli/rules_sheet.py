@@ -6,6 +6,7 @@ import click
 
 from ..model.files import read_document
 from ..model.kinds import game_of, games
+from ..model.language import verbatim
 from ..model.ruling import read_questions
 from ..model.ruling_words import gather_ruling
 from ..model.writing import write_text
@@ -33,7 +34,8 @@ def sheet_(game: str | None, rulings: tuple[str, ...], out: str, form: str) -> i
     body = {"game": chosen, "ruling": title, "questions": sheet.value(ruling, register_of(chosen).statements.values())}
     shown = json.render("rules sheet", body) if form == "json" else sheet.markdown(body)
     if out == "-":
-        click.echo(shown)
+        with verbatim():
+            click.echo(shown)
     else:
         write_text(out, f"{shown}\n")
         click.echo(f"Written to {out}")

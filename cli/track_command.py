@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..constraints.faces import Play
+from ..model.language import said
 from ..model.mistakes import BadInput, Mistake, counted
 from .completion import files_and, names, nations
 from .options import format_option, game_option, open_position, ruling_of, ruling_option
@@ -97,14 +98,14 @@ def _lines(body: dict) -> list[str]:
         lines.append(f"{name}'s consul to {consul['to']}:")
         for entry in consul["ways"]:
             group = entry["paid_by"]
-            who = "together" if len(group) > 1 else group[0].capitalize()
+            who = said("together" if len(group) > 1 else group[0].capitalize())
             way = entry["way"]
             price = "no way" if way is None else f"{way['cp']} CP"
             lines.append(f"  {who:<10} {price}")
         way = consul["cheapest"]
         if way is not None:
             lines.append(f"Cheapest, {way['cp']} CP:" if way["steps"] else "It stands there already.")
-            lines += [f"  {s['nation'].capitalize():<10} {s['order']:<45} {s['cp']:>2}" for s in way["steps"]]
+            lines += [f"  {said(s['nation'].capitalize()):<10} {s['order']:<45} {s['cp']:>2}" for s in way["steps"]]
     if "budget" in body:
         moved = ", ".join(name.capitalize() for name in body["moved"]) or "none"
         lines.append(f"With {body['budget']} CP: {moved} ({body['spent']} CP)")

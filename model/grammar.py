@@ -14,7 +14,7 @@ from typing import Any
 
 from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
 
-from .language import ENGLISH, language_of
+from .language import ENGLISH, language_of, said, spoken
 from .mistakes import nearest, short
 
 MOST_NEAR = 3  # first words of sentences that are offered in place of an unknown one
@@ -64,7 +64,9 @@ def _cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-def tree_of(sentence: str, parser: Lark, folder: Path, words: Mapping[str, str], opening: str = "") -> Tree:
+def tree_of(
+    sentence: str, parser: Lark, folder: Path, words: Mapping[str, str], opening: str = "", name: str = "words"
+) -> Tree:
     """Return a grammar's tree of a sentence, in whatever language it is written.
 
     Args:
@@ -73,6 +75,7 @@ def tree_of(sentence: str, parser: Lark, folder: Path, words: Mapping[str, str],
         folder: where the words of other languages than the grammar's are.
         words: what the grammar's terminals are called; the others by their own names.
         opening: what a sentence may begin with, where the words for that are too many to be listed.
+        name: what the files of those words are called.
 
     Raises:
         SentenceError: with the column, what stands there and what could.
@@ -81,7 +84,7 @@ def tree_of(sentence: str, parser: Lark, folder: Path, words: Mapping[str, str],
     if language != ENGLISH:
         from .words import Words
 
-        others = Words.of(folder, language)
+        others = Words.of(folder, language, name)
         if others.phrases:
             return others.tree_of(parser, sentence)
     try:
@@ -132,7 +135,7 @@ def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str], 
     ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
     column = len(sentence.rstrip()) if ended else error.column - 1
     word = next(iter(sentence[column:].split()), "")
-    expected = one_of(words.get(name, name.lower()) for name in terminals)
+    expected = _choice(words.get(name, name.lower()) for name in terminals)
     if not word:
         return SentenceError(column, "the sentence ends here", expected)
     offered = [words.get(name, name.lower()) for name in terminals if name not in ("WORD", "INT")]
@@ -141,6 +144,14 @@ def unexpected(sentence: str, error: UnexpectedInput, words: Mapping[str, str], 
         return SentenceError(column, f"{short(word)} stands here", opening + near)
     near = nearest(word, offered)
     return SentenceError(column, f"{short(word)} stands here", expected + near)
+
+
+def _choice(words: Iterable[str]) -> str:
+    """Return words of a grammar as a choice; where another language is spoken, they stand in it as quoted."""
+    if spoken() == ENGLISH:
+        return one_of(words)
+    named = {word: said(word) for word in words}
+    return one_of((text if text != word else f"`{word}`" for word, text in named.items()), said("or"))
 
 
 def one_of(words: Iterable[str], conjunction: str = "or") -> str:

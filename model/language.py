@@ -68,6 +68,35 @@ def speaking(language: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
+def said(text: str) -> str:
+    """Return a finished text, one line or paragraph, in the language that is spoken, as far as its phrase book goes."""
+    if spoken() == ENGLISH:
+        return text
+    from .phrases import translated
+
+    return translated(" ".join(text.split()))
+
+
+def told(template: str, **figures: Any) -> str:
+    """Return a sentence in the language that is spoken.
+
+    Args:
+        template: the sentence in English, with names in braces for what changes in it.
+        figures: what changes, by those names, in English.
+
+    Example:
+        >>> told("{n} of {all} tried", n=2, all=3)
+        '2 of 3 tried'
+    """
+    if spoken() != ENGLISH:
+        from .phrases import filled
+
+        found = filled(template, figures)
+        if found is not None:
+            return found
+    return template.format(**figures)
+
+
 def language_of(sentence: str) -> str:
     """Return the language in which a sentence is written, by its letters.
 
@@ -76,6 +105,15 @@ def language_of(sentence: str) -> str:
         ('en', 'ru')
     """
     return "ru" if _FOREIGN.search(sentence) else ENGLISH
+
+
+def said_of(sentence: str, *texts: str) -> tuple[str, ...]:
+    """Return what is to be said of a sentence in the language in which it is written."""
+    if language_of(sentence) == ENGLISH:
+        return texts
+    from .phrases import translated
+
+    return tuple(translated(text, language_of(sentence)) for text in texts)
 
 
 def folded(text: str) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 
+from .language import said, told
+
 MOST_SHOWN = 50
 MOST_COMPARED = 1000  # right words among which the nearest is sought
 
@@ -39,8 +41,9 @@ class Mistake:
         return self.expected + (nearest(*self.near) if self.near else "")
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        text = f"{place}: {self.what}. Expected: {self.advice}"
+        word = said(self.file) if self.file.isupper() else self.file  # a word of the command line, such as FILE
+        place = f"{word}:{self.line}:{self.column}" if self.line else word
+        text = told("{file}: {what}. Expected: {advice}", file=place, what=self.what, advice=self.advice)
         return f"{text}\n{self.excerpt}" if self.excerpt else text
 
 
@@ -69,7 +72,7 @@ class BadInput(ValueError):
         return len(self.mistakes) - len(self.shown)
 
     def __str__(self) -> str:
-        rest = [f"and {self.hidden} more mistake{'s' if self.hidden > 1 else ''}"] if self.hidden else []
+        rest = [said(f"and {self.hidden} more mistake{'s' if self.hidden > 1 else ''}")] if self.hidden else []
         return "\n".join([*map(str, self.shown), *rest])
 
 

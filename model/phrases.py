@@ -1,10 +1,10 @@
 """The phrase book: what the program says, in another language.
 
-The program speaks English. A phrase book, `messages.LANGUAGE.yaml`, holds English sentences with names in braces for
-what changes in them, and for each the sentence in another language with the same names. `{place:pre}` there asks for a
-case, `{place:в+pre}` for a preposition with it, `{n:часть|части|частей}` for the form of a noun behind a number,
-`{word:raw}` for no translation. A sentence with nothing but figures in it is known by what surrounds them.
-A sentence that stands in no book stays English.
+The program speaks English. A phrase book, such as `messages.LANGUAGE.yaml`, holds English sentences with names in
+braces for what changes in them, and for each the sentence in another language with the same names. There `{place:pre}`
+asks for a case, `{place:в+pre}` for a preposition with it, `{n:часть|части|частей}` for the form of a noun behind a
+number, `{word:raw}` for no translation, `{message:said}` for what may be anything and is translated as far as it is
+known. A sentence with nothing but figures in it is known by what surrounds them. A sentence in no book stays English.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from .language import ENGLISH, language_file, spoken
 from .packaged import ROOT
 from .russian import CASES, NOM, Names, behind, listed, plural
 
-MESSAGES = "messages"
+MESSAGES, CLAIMS = "messages", "claims"
 RAW = "raw"  # a part that stays as it is
+SAID = "said"  # a part that may be anything
 _FIELD = re.compile(r"\{(\w+)\}")
 _AND = re.compile(r", | and ")
 _LATIN = re.compile("[A-Za-z]{2}")  # one letter alone is that of a statement, as in 14.22.d
+_CODE = re.compile(r"`[^`]*`")  # what is the same in every language
 _THIN = 7  # a sentence with so few letters of its own is recognized only where all the rest of it is
 _CAPITAL = r"[A-Z\"'`\d][\w'’.\"`-]*"
 _NAME = re.compile(rf"[^a-z]*|{_CAPITAL}(?:,? (?:and|of|the|von|de|{_CAPITAL}))*")  # such as on a map of one's own
@@ -36,11 +38,11 @@ _OPEN = (  # parts that may be whole sentences, or names of files
 _SHORT, _WHOLE = "(?:(?!  )[^:;()])+?", "(?:(?!  ).)+?"  # what is in columns side by side is no sentence
 _SHAPES = {
     **dict.fromkeys(_OPEN, _WHOLE), "letter": "[a-z]", "n": r"[-\d.,/ =?]+", "question": "[a-z0-9=-]+",
-    "choices": r"[^,]+(?:, [^,]+)+|\S+", "code": r"[\w.]+", "quoted": '".*"',
+    "choices": r"[^,]+(?:, [^,]+)+|\S+(?: \S+)?", "code": r"[\w.:/-]+", "quoted": "\".*\"|'.*'",
 }  # fmt: skip
 _BESIDE = re.compile(r"(?P<before>\d+\. |[A-Z]+-[\w.]+:? )?(?P<text>.+?)(?P<behind> \([A-Z]+-[\w.]+\))?", re.DOTALL)
 _MOST_LETTERS = 500  # of a text that is tried on sentences with changing parts
-_DEEPEST = 4  # phrases within phrases
+_DEEPEST = 6  # phrases within phrases
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,11 @@ class Phrases:
     def of(cls, language: str) -> Phrases:
         """Return all that the phrase books of a language hold: the house's, and each game's."""
         said: dict[str, str] = {}
+        for path in sorted((ROOT / "cli" / "phrases").glob(f"*.{language}.yaml")):
+            said |= language_file(path.parent, path.name.partition(".")[0], language)
         folders = [ROOT / "model", *sorted(path for path in (ROOT / "constraints").iterdir() if path.is_dir())]
         for folder in folders:
-            said |= language_file(folder, MESSAGES, language)
+            said |= language_file(folder, MESSAGES, language) | language_file(folder, CLAIMS, language)
             said |= _statements(folder, language)
         games = sorted(path for path in (ROOT / "model").iterdir() if path.is_dir())
         for folder in games:
@@ -112,7 +116,7 @@ class Phrases:
             return "; ".join(self.translate(part, case, depth + 1) for part in text.split("; "))
         items = _AND.split(text)
         said = [self.translate(item, case, depth + 1) for item in items] if len(items) > 1 else [text]
-        return text if any(map(_LATIN.search, said)) else listed(said)
+        return text if any(map(_is_english, said)) else listed(said)
 
     def _knows(self, english: str, parts: Mapping[str, str], depth: int) -> bool:
         """Return whether all that changes in a sentence is known too, or may be something of the user's own.
@@ -120,8 +124,8 @@ class Phrases:
         What is neither tells that another sentence stands there, which only sounds like one of the book's.
         """
         thin = len(_FIELD.sub("", english)) <= _THIN
-        plain = [name for _, name, spec, _ in Formatter().parse(self.said[english]) if name and spec != RAW]
-        unknown = [name for name in plain if _LATIN.search(self.translate(parts[name], depth=depth + 1))]
+        plain = [name for _, name, spec, _ in Formatter().parse(self.said[english]) if name and spec not in (RAW, SAID)]
+        unknown = [name for name in plain if _is_english(self.translate(parts[name], depth=depth + 1))]
         return not unknown or (not thin and all(n in _OPEN or _NAME.fullmatch(parts[n]) for n in unknown))
 
     def _name(self, text: str, case: str) -> str | None:
@@ -134,17 +138,21 @@ class Phrases:
 
     def _matches(self, text: str) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield the English sentences of the book that a text is, with its changing parts: the longest first."""
-        for english, fragments in self._ranked if len(text) <= _MOST_LETTERS else ():
-            if all(fragment in text for fragment in fragments):
+        for english, longest, fragments in self._ranked if len(text) <= _MOST_LETTERS else ():
+            if longest in text and all(fragment in text for fragment in fragments):
                 pattern = self.known.get(english) or self.known.setdefault(english, _pattern(english))
                 if found := pattern.fullmatch(text):
                     yield english, found.groupdict()
 
     @cached_property
-    def _ranked(self) -> list[tuple[str, list[str]]]:
-        """Sentences that have changing parts, with what never changes in them: those with most of that first."""
-        found = [(text, _FIELD.split(text)[::2]) for text in self.said if _FIELD.search(text)]
-        return sorted(found, key=lambda pair: -sum(map(len, pair[1])))
+    def _ranked(self) -> list[tuple[str, str, list[str]]]:
+        """Sentences that have changing parts, with what never changes in them, the longest piece before all pieces.
+
+        Those with most of that come first.
+        """
+        pieces = {text: _FIELD.split(text)[::2] for text in self.said if _FIELD.search(text)}
+        found = [(text, max(fixed, key=len), fixed) for text, fixed in pieces.items()]
+        return sorted(found, key=lambda entry: -sum(map(len, entry[2])))
 
     def _put(self, said: str, figures: Mapping[str, Any], depth: int) -> str:
         """Return a sentence with its changing parts put in, each in the form that the sentence asks for."""
@@ -166,6 +174,10 @@ class Phrases:
             return text
         said = self.translate(text, case if case in CASES else NOM, depth + 1)
         return behind(preposition, said) if preposition else said
+
+
+def _is_english(text: str) -> bool:
+    return bool(_LATIN.search(_CODE.sub("", text)))
 
 
 def _pattern(english: str) -> re.Pattern[str]:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from .kinds import kinds_of
+from .language import said
 from .shape import Shape
 
 FOLDER = ".berthier"  # beside a user's files: where they name their schemas
@@ -109,5 +110,5 @@ def comment(game: str, kind: str) -> str:
     """
     return (
         f"# yaml-language-server: $schema={FOLDER}/{file_name(game, kind)}\n"
-        "# (For editors: `berthier schema --all` writes that file, here and for all files in this folder.)\n"
+        f"# ({said('For editors: `berthier schema --all` writes that file, here and for all files in this folder.')})\n"
     )

@@ -14,7 +14,7 @@ from .expected import check_expect
 from .files import Document
 from .grammar import SentenceError
 from .kinds import require_kind
-from .language import ENGLISH, language_of
+from .language import said_of
 from .mistakes import BadInput, Mistake, caret
 from .packaged import open_reference
 from .ruling import QuestionShape, check_answers
@@ -198,11 +198,7 @@ def read_sentences(
             mark = document.marks.get((*path, index))
             file, line, column = mark or (document.name, 0, 0)
             column += error.column if mark else 0
-            what, expected = error.what, error.expected
-            if language_of(sentence) != ENGLISH:
-                from .phrases import translated
-
-                what, expected = (translated(text, language_of(sentence)) for text in (what, expected))
+            what, expected = said_of(sentence, error.what, error.expected)
             found.append(Mistake(file, line, column, what, expected, caret(sentence, error.column)))
     return told
 

@@ -24,6 +24,7 @@ from .mistakes import nearest, short
 
 _SPACE = re.compile(r"[ \t«»„“]+")
 _WORD = re.compile(r"[^\W\d_][\w.'’-]*|\+\d+")
+NAME = "WORD"  # the word of a grammar that is a part of a name
 _ENDINGS = re.compile(r"\(([^)]*)\)")
 Alternatives = list[tuple[str, str]]  # words of the grammar, each with its text
 
@@ -47,6 +48,7 @@ class Words:
         phrases: by phrase, the English ones for which it may stand.
         silent: words of the grammar for which the language has none.
         glue: words that never stand within a name.
+        titles: words that may stand before a name, and say nothing.
         shown: by English phrase, the one that messages show.
         called: what messages call words of the grammar that stand for many.
         opening: what a sentence may begin with.
@@ -57,6 +59,7 @@ class Words:
     phrases: Mapping[str, tuple[str, ...]]
     silent: tuple[str, ...]
     glue: frozenset[str]
+    titles: frozenset[str]
     shown: Mapping[str, str]
     called: Mapping[str, str]
     opening: str
@@ -65,9 +68,9 @@ class Words:
 
     @classmethod
     @cache
-    def of(cls, folder: Path, language: str) -> Words:
-        """Return the words that lie in a game's folder; none where it has no such file."""
-        told = language_file(folder, "words", language)
+    def of(cls, folder: Path, language: str, name: str = "words") -> Words:
+        """Return the words that lie in a game's folder under a name; none where it has no such file."""
+        told = language_file(folder, name, language)
         phrases: dict[str, list[str]] = {}
         for english, patterns in told.get("words", {}).items():
             for form in (form for pattern in patterns for form in forms(pattern)):
@@ -77,7 +80,9 @@ class Words:
         longest = max((len(phrase.split(" ")) for phrase in phrases), default=1)
         meanings = {phrase: tuple(meant) for phrase, meant in phrases.items()}
         silent, called, glue = tuple(told.get("silent", ())), told.get("called", {}), frozenset(told.get("glue", ()))
-        return cls(meanings, silent, glue, shown, called, told.get("opening", ""), told.get("messages", {}), longest)
+        titles = frozenset(folded(form) for pattern in told.get("titles", ()) for form in forms(pattern))
+        opening, messages = told.get("opening", ""), told.get("messages", {})
+        return cls(meanings, silent, glue, titles, shown, called, opening, messages, longest)
 
     def names(self, parser: Lark) -> dict[str, str]:
         """Return what messages call the words of a grammar."""
@@ -98,7 +103,7 @@ class Words:
         reading, place = parser.parse_interactive(), 0
         while True:
             space = _SPACE.match(sentence, place)
-            place = space.end() if space else place
+            place = self._past_title(reading, sentence, space.end() if space else place)
             if place >= len(sentence):
                 break
             given, end = self._next(parser, reading, sentence, place)
@@ -111,6 +116,16 @@ class Words:
         if not _takes(reading, end):
             raise self._refusal(parser, reading, sentence, len(sentence.rstrip()))
         return reading.feed_token(end)
+
+    def _past_title(self, reading: Any, sentence: str, place: int) -> int:
+        """Return where the name behind a title begins; the place itself where no such title stands there."""
+        title = _WORD.match(sentence, place)
+        if title and folded(title[0]) in self.titles and NAME in reading.choices():
+            space = _SPACE.match(sentence, title.end())
+            name = _WORD.match(sentence, space.end()) if space else None
+            if name and folded(name[0]) not in self.glue:
+                return name.start()
+        return place
 
     def _refusal(self, parser: Lark, reading: Any, sentence: str, column: int) -> SentenceError:
         """Return what is wrong where a parser is ready for nothing that stands there, in the language of the words."""
@@ -234,7 +249,7 @@ def tokens(parser: Lark, english: str) -> list[Alternatives]:
     while place < len(english):
         alternatives = _matches(parser, english, place)
         text = max((text for _, text in alternatives), key=len)
-        found.append([(name, same) for name, same in alternatives if same == text and name != "WORD"])
+        found.append([(name, same) for name, same in alternatives if same == text and name != NAME])
         place += len(text)
         place += len(english[place:]) - len(english[place:].lstrip())
     return found

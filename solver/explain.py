@@ -14,7 +14,7 @@ from typing import Any
 
 from ..constraints.algebra import Choice, Node, Symbolic
 from ..constraints.faces import Play, Table
-from ..model.phrases import translated
+from ..model.language import said
 from .check import Finding, fill
 from .engines import UNKNOWN, UNSAT, open_engine
 
@@ -51,7 +51,7 @@ def why_impossible(
     if kept is None:
         return None
     titles = play.REGISTER.statements
-    return tuple(Finding(i, text or translated(titles[i].title), numbers) for i, text, numbers in kept)
+    return tuple(Finding(i, text or said(titles[i].title), numbers) for i, text, numbers in kept)
 
 
 class _Question:

@@ -20,7 +20,7 @@ from berthier.model.files import read_document
 from berthier.model.kinds import read_as
 from berthier.model.language import speaking, spoken
 from berthier.model.packaged import ROOT, packaged
-from berthier.model.phrases import RAW, Phrases, translated
+from berthier.model.phrases import RAW, SAID, Phrases, translated
 from berthier.model.ruling import Ruling, read_questions
 from berthier.model.russian import CASES
 from berthier.solver.judge import assess
@@ -62,7 +62,7 @@ def test_sentences_of_a_book_have_the_same_parts(path):
     for english, russian in read_document(path).value.items():  # which refuses what stands twice
         assert names_in(english) == names_in(russian), english
         for *_, spec, _conversion in Formatter().parse(russian):
-            cased = spec in (None, "", RAW) or spec.rpartition("+")[2] in CASES
+            cased = spec in (None, "", RAW, SAID) or spec.rpartition("+")[2] in CASES
             assert cased or spec.count("|") == 2, russian
 
 
@@ -96,19 +96,35 @@ def test_findings_of_all_packaged_turns_and_cases_are_russian(game):
     assert {text for text in left if "Turkysh" not in text} == set(), "but for a name misspelt"
 
 
+ROOMS = ("model", "constraints", "solver", "cli")  # where mistakes are told
+TOLD = {"what", "expected"}  # names of what is said
 CALLS = ("mistake", "Mistake", "wrong", "SentenceError", "refuse")
 
 
 def mistakes() -> Iterator[str]:
-    """Yield what is said of mistakes in files and sentences, `?` in place of what changes."""
-    for path in sorted((ROOT / "model").rglob("*.py")):
+    """Yield what is said of mistakes in files, sentences and command lines, `?` in place of what changes."""
+    for path in sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            parts: list[ast.expr] = []
             if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in CALLS:
-                for part in node.args:
-                    if isinstance(part, ast.JoinedStr):
-                        yield "".join(str(p.value) if isinstance(p, ast.Constant) else "?" for p in part.values)
-                    elif isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value:
-                        yield part.value
+                parts = node.args[3:] if ast.unparse(node.func) == "Mistake" else node.args
+            elif isinstance(node, ast.Assign):
+                names = [ast.unparse(name) for target in node.targets for name in getattr(target, "elts", [target])]
+                if set(names) <= TOLD:
+                    parts = getattr(node.value, "elts", [node.value])
+            for part in (choice for one in parts for choice in _choices(one)):
+                if isinstance(part, ast.JoinedStr):
+                    yield "".join(str(p.value) if isinstance(p, ast.Constant) else "?" for p in part.values)
+                elif isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value:
+                    yield part.value
+
+
+def _choices(part: ast.expr) -> Iterator[ast.expr]:
+    """Yield what may stand there: both sides of a choice."""
+    if isinstance(part, ast.IfExp):
+        yield from (*_choices(part.body), *_choices(part.orelse))
+    else:
+        yield part
 
 
 def test_most_mistakes_are_told_in_russian(capsys):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import Any
 
+from ...model.language import said
 from ...model.mistakes import counted
 from ...solver.battery import Task
 from ...solver.readings import Alike, Reading, Readings, every_reading
@@ -44,7 +45,7 @@ def matrix_value(found: Found) -> dict[str, Any]:
     """Return the verdict of each case under each reading as a JSON value."""
     tried = every_reading(found[0][0].ruling)
     return {
-        "readings": list(map(said, tried)),
+        "readings": list(map(stated, tried)),
         "rows": [
             {
                 "file": task.case.file, "name": task.case.name,
@@ -66,7 +67,7 @@ def alike_value(game: str, pairs: Iterable[Alike]) -> list[dict[str, Any]]:
 # ---- text
 
 
-def said(reading: Reading) -> str:
+def stated(reading: Reading) -> str:
     """Return a reading as a command line states it."""
     return "=".join(reading)
 
@@ -76,7 +77,7 @@ def failures(found: Found) -> Iterator[str]:
     for task, readings in found:
         if not readings.result.passed:
             yield f"{task.case.file}:{task.case.line}: {task.case.name}"
-            yield from (f"    {problem}" for problem in readings.result.problems)
+            yield from (f"    {said(problem)}" for problem in readings.result.problems)
 
 
 def under_readings(found: Found) -> Iterator[str]:
@@ -92,13 +93,13 @@ def changes(readings: Readings) -> Iterator[str]:
     for reading, other in readings.changed.items():
         text = told(other)
         if text == told(readings.result):
-            text += f"; {other.problems[0] if other.problems else 'as expected'}"
-        yield f"{said(reading)}: {text}"
+            text += f"; {said(other.problems[0] if other.problems else 'as expected')}"
+        yield f"{stated(reading)}: {text}"
 
 
 def told(result: Result) -> str:
     """Return a verdict and the statements broken."""
-    return f"{result.verdict} {', '.join(result.rules)}".strip()
+    return f"{said(result.verdict)} {', '.join(result.rules)}".strip()
 
 
 def matrix(game: str, found: Found) -> Iterator[str]:
@@ -113,7 +114,7 @@ def matrix(game: str, found: Found) -> Iterator[str]:
     if not rows:
         return
     for number, reading in enumerate(columns, 1):
-        yield f"  {number:>3} {said(reading)}"
+        yield f"  {number:>3} {stated(reading)}"
     yield wrapped(LEGEND, "  ")
     labels = [f"{PurePath(task.case.file).name}:{task.case.line}" for task, _ in rows]
     width = max(map(len, labels))
@@ -143,7 +144,7 @@ def not_told_apart(game: str, pairs: Sequence[Alike]) -> Iterator[str]:
     for title, pinning in (("No case tells apart", False), ("Only cases that pin the question tell apart", True)):
         named = [f"{pair.question} {'/'.join(pair.answers)}" for pair in pairs if pair.pinning is pinning]
         if named:
-            yield f"{game}: {title} {counted(len(named), 'pair')} of answers:"
+            yield said(f"{game}: {title} {counted(len(named), 'pair')} of answers:")
             yield wrapped(", ".join(named), "  ", whole_words=True)
     untold = next((pair for pair in pairs if not pair.pinning), None)
     if untold:

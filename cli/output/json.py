@@ -11,8 +11,8 @@ from ...solver.check import Finding, Ledger, Verdict
 
 VERSION = 1
 SENTENCES = {  # keys under which sentences stand; all else (verdicts, ids, names, orders) is left as it is
-    "answers", "ask", "end", "events", "expected", "message", "note", "problems", "question_text", "says", "text",
-    "title", "what", "why",
+    "answers", "ask", "end", "events", "expected", "message", "note", "problems", "question_text", "says", "scope",
+    "scopes", "source", "text", "title", "what", "why",
 }  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ...constraints.faces import Play
+from ...model.language import ENGLISH, said, spoken, told
 from ...model.mistakes import counted
 from ...model.ruling import Ruling
 from .puzzle import listed
@@ -24,7 +25,7 @@ from .puzzle import listed
 TEMPLATES = Path(__file__).parent / "templates"
 
 _WORD = re.compile(r"\w+|\s+|[^\w\s]")
-_HOLE = re.compile(r"\?|\bany order\b")
+_HOLE = re.compile(r"\?|\bany order\b|\bлюбой приказ\b")
 
 
 class Cited:
@@ -82,11 +83,11 @@ def render(
         lstrip_blocks=True,
     )  # fmt: skip
     page.filters |= {
-        "counted": counted, "decimal": decimal, "ordinal": ordinal, "holes": holes, "flow": flow,
+        "counted": counted, "decimal": decimal, "ordinal": ordinal, "holes": holes, "flow": flow, "said": said,
     }  # fmt: skip
     page.filters["listed"] = lambda values, word=", ": listed(values, play, word)
     script = (TEMPLATES / "page.js").read_text(encoding="utf-8")
-    return page.get_template(f"{kind}.html").render(
+    text = page.get_template(f"{kind}.html").render(
         {**body, **_DERIVED[kind](body)},
         cited=Cited(),
         statements=play.REGISTER.statements,
@@ -99,7 +100,13 @@ def render(
         script=Markup(script),
         script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         version=version("berthier"),
+        told=told,
     )
+    if spoken() == ENGLISH:
+        return text
+    from .page_spoken import in_words
+
+    return in_words(text)
 
 
 # ---- what templates derive from what they tell

@@ -13,6 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ...constraints.picturing import Board, Card, Chart, Panel, Picture, Place, Row, Stack
+from ...model.language import said
+from ...solver.drawing.picture_spoken import in_words
 from .text import WIDTH
 
 STYLES = {
@@ -30,7 +32,7 @@ def told(picture: Picture, colours: bool | None = None) -> str:
         picture: what it says.
         colours: whether they may be used; None where the terminal, if it is one, and `NO_COLOR` decide.
     """
-    page = StringIO()
+    page, picture = StringIO(), in_words(picture)
     terminal = sys.stdout.isatty() if colours is None else colours
     console = Console(file=page, width=WIDTH, force_terminal=terminal, highlight=False, emoji=False, markup=False)
     console.print(Group(*_parts(picture)))
@@ -41,7 +43,7 @@ def _parts(picture: Picture) -> Iterator[Any]:
     head = Text(picture.title, "bold")
     if picture.verdict:
         head.append(": ", "bold")
-        head.append(picture.verdict, VERDICTS.get(picture.verdict, "bold"))
+        head.append(said(picture.verdict), VERDICTS.get(picture.verdict, "bold"))
     yield head
     yield Text(picture.caption)
     if picture.faults:
@@ -49,14 +51,14 @@ def _parts(picture: Picture) -> Iterator[Any]:
         for fault in picture.faults:
             orders = f"order {', '.join(map(str, fault.orders))}" if fault.orders else ""
             where = f"at {', '.join(fault.places)}" if fault.places else ""
-            before = ", ".join(filter(None, (orders, where)))
+            before = ", ".join(map(said, filter(None, (orders, where))))
             rows.append(Row((fault.statement, f"{before}: {fault.text}" if before else fault.text)))
         yield from _panel(Panel("Broken rules", tuple(rows)), picture)
     yield from _chart(picture, picture.scene) if isinstance(picture.scene, Chart) else _board(picture, picture.scene)
     for panel in picture.panels:
         yield from _panel(panel, picture)
     if picture.legend:
-        yield Text("\nSigns", "bold")
+        yield Text(f"\n{said('Signs')}", "bold")
         yield Padding(Text("  ".join(f"{sign} {meaning}" for sign, meaning in picture.legend.items())), (0, 0, 0, 2))
     if picture.note:
         yield Text(f"\n{picture.note}", "italic")
@@ -89,14 +91,14 @@ def _name(place: Place) -> str:
 
 def _stack(stack: Stack, place: Place) -> str:
     """Return pieces in words; whose they are is said where it is not the owner of the place."""
-    whose = f"{stack.owner.capitalize()} " if stack.owner != place.owner else ""
+    whose = f"{said(stack.owner.capitalize())} " if stack.owner != place.owner else ""
     if stack.afloat:
-        return f"{whose}{stack.number} afloat{f' ({stack.names})' if stack.names else ''}"
+        return f"{whose}{stack.number} {said('afloat')}{f' ({stack.names})' if stack.names else ''}"
     return f"{whose}{stack.number} {stack.names}".strip()
 
 
 def _board(picture: Picture, board: Board) -> Iterator[Any]:
-    edges = [Row((edge, said or "–")) for edge, said in board.edges.items()]
+    edges = [Row((edge, words or "–")) for edge, words in board.edges.items()]
     yield from _panel(Panel("Edges", tuple(edges)), picture)
     for title, cards in (("Coming on", board.coming), ("On the table", board.on), ("Still off the table", board.off)):
         yield from _panel(Panel(title, tuple(map(_card, cards)) or (Row(("nothing", "")),)), picture)
@@ -104,11 +106,12 @@ def _board(picture: Picture, board: Board) -> Iterator[Any]:
 
 def _card(card: Card) -> Row:
     words = [f"order {card.order}" if card.order else "", f"at the {card.edge} edge" if card.edge else "", card.text]
-    return Row((card.name, ", ".join(filter(None, words))), faults=card.faults)
+    return Row((card.name, ", ".join(map(said, filter(None, words)))), faults=card.faults)
 
 
 def _panel(panel: Panel, picture: Picture) -> Iterator[Any]:
     """Yield a table under its title."""
+    panel = in_words(panel)
     yield Text(f"\n{panel.title}", "bold")
     table = Table(box=None, show_header=bool(panel.head), pad_edge=False, padding=(0, 2, 0, 0))
     for place in range(max(len(row.cells) for row in panel.rows)):
@@ -124,7 +127,7 @@ def _cells(row: Row, picture: Picture) -> Iterable[Text]:
     style = STYLES.get(picture.owners.get(row.owner or "", ""), "")
     cells = [Text(cell) for cell in row.cells]
     for cell in cells:
-        if cell.plain and cell.plain.lower() == row.owner:
+        if cell.plain and row.owner and cell.plain == said(row.owner.capitalize()):
             cell.stylize(style)
     if row.faults:
         last = next(cell for cell in reversed(cells[:2]) if cell.plain)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from ...model.language import said, told
 from ...model.writing import require_folder, write_bytes, write_text
 from ...solver.drawing.dark import embedded
 from ...solver.drawing.palette import INK, PAPER
@@ -73,10 +74,12 @@ def drawn(
         for arrived in range(platoons, -1, -1):
             heights = [float(row[arrived]) for row in turns]
             colour = colormaps["viridis"](arrived / max(platoons, 1))
-            name = f"{arrived} of {platoons}"
+            name = told("{n} of {all}", n=arrived, all=platoons)
             axes.bar(numbers, heights, bottom=below, color=colour, edgecolor=INK, linewidth=0.5, label=name, width=0.8)
             below = [low + height for low, height in zip(below, heights, strict=True)]
-        axes.set(title=title, xlabel="turn", ylabel="chance by the end of the turn", ylim=(0, 1), xticks=numbers)
-        figure.legend(loc="outside right upper", title="arrived")
+        axes.set(
+            title=title, xlabel=said("turn"), ylabel=said("chance by the end of the turn"), ylim=(0, 1), xticks=numbers
+        )
+        figure.legend(loc="outside right upper", title=said("arrived"))
         figure.savefig(page, format=form, metadata={"Date": None} if form == "svg" else {"Software": None})
     return page.getvalue()

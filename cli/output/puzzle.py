@@ -6,6 +6,7 @@ import difflib
 from typing import TYPE_CHECKING, Any
 
 from ...constraints.faces import Play
+from ...model.language import said, told
 from ...model.mistakes import counted
 from ...solver.puzzles.table import SAME
 from .text import numbered, wrapped
@@ -59,7 +60,9 @@ def analysis_lines(name: str, found: Analysis, play: Play) -> list[str]:
         lines += _reasons(found.reasons, play)
     if found.backbone and not found.unique:
         lines.append("In every solution:")
-        lines += [f"  {found.places[number].name}: {listed([value], play)}" for number, value in found.backbone.items()]
+        lines += [
+            f"  {said(found.places[number].name)}: {listed([value], play)}" for number, value in found.backbone.items()
+        ]
     if found.superfluous:
         lines.append("Given without need, each taken alone:")
         lines += [f"  {given.text}" for given in found.superfluous]
@@ -107,44 +110,51 @@ def step_body(step: Deduction, table: Table, play: Play) -> dict[str, Any]:
 
 def step_lines(step: Deduction, table: Table, play: Play, number: str = "") -> list[str]:
     """Return a deduction in sentences."""
-    name = table.places[step.hole].name
+    name, struck, left = table.places[step.hole].name, listed(step.struck, play), listed(step.left, play)
     if not step.left:
-        told = f"nothing is left for the {name} (not {listed(step.struck, play)})"
+        conclusion = told("nothing is left for the {name} (not {struck})", name=name, struck=struck)
     elif len(step.left) == 1:
-        told = f"the {name} is {listed(step.left, play)}, not {listed(step.struck, play)}"
+        conclusion = told("the {name} is {left}, not {struck}", name=name, left=left, struck=struck)
     else:
-        told = f"the {name} is not {listed(step.struck, play)}; left: {listed(step.left, play)}"
-    lines = [f"{number}{told}"]
+        conclusion = told("the {name} is not {struck}; left: {left}", name=name, left=left, struck=struck)
+    lines = [f"{number}{conclusion}"]
     for index, inner in enumerate(step.supposed, 1):
-        head = f"     suppose that it is {listed(step.struck[:1], play)}:" if index == 1 else ""
-        lines += [*([head] if head else []), *(f"       {line}" for line in step_lines(inner, table, play))]
+        if index == 1:
+            lines.append(f"     {told('suppose that it is {value}:', value=listed(step.struck[:1], play))}")
+        lines += [f"       {line}" for line in step_lines(inner, table, play)]
     return lines if step.supposed else lines + _grounds(step, table, play)
 
 
 def wrong_lines(name: str, step: Deduction, table: Table, play: Play) -> list[str]:
     """Say that an entry is wrong, and what shows it; not what is right."""
-    told = f"{name}: the {table.places[step.hole].name} is not {listed(step.struck, play)}"
-    return [told, *_grounds(step, table, play)]
+    hole, struck = table.places[step.hole].name, listed(step.struck, play)
+    return [f"{name}: {told('the {name} is not {struck}', name=hole, struck=struck)}", *_grounds(step, table, play)]
 
 
 def _grounds(step: Deduction, table: Table, play: Play) -> list[str]:
     """Return what forces a deduction: statements with an example each, goals, and what was known."""
     lines = []
     for reason in step.reasons:
-        lines.append(f"     as {said(reason, play)}")
+        lines.append(f"     {told('as {text}', text=reason_said(reason, play))}")
         if reason in step.examples:
             value, message = step.examples[reason]
-            lines.append(wrapped(f"with {listed([value], play)}: {message}", " " * 10))
-    lines += [f"     as the {table.places[hole].name} is {listed(v, play, ' or ')}" for hole, v in step.known.items()]
+            example = told("with {value}: {message}", value=listed([value], play), message=message)
+            lines.append(wrapped(example, " " * 10))
+    for hole, values in step.known.items():
+        name, known = table.places[hole].name, listed(values, play, f" {said('or')} ")
+        lines.append(f"     {told('as the {name} is {left}', name=name, left=known)}")
     return lines
 
 
 def listed(values: Any, play: Play, word: str = ", ") -> str:
     """Return values in a row, not too many of them; whole numbers that follow on one another as a range."""
     named = play.puzzling().named
-    shown = [named(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in _runs(values)]
+    shown = [
+        said(named(run[0])) if len(run) == 1 else told("{low} to {high}", low=run[0], high=run[-1])
+        for run in _runs(values)
+    ]
     if len(shown) > MOST_LISTED + 1:
-        shown[MOST_LISTED:] = [f"{sum(map(len, _runs(values)[MOST_LISTED:]))} others"]
+        shown[MOST_LISTED:] = [told("{n} others", n=sum(map(len, _runs(values)[MOST_LISTED:])))]
     return word.join(shown)
 
 
@@ -163,15 +173,15 @@ def _reasons(reasons: Any, play: Play) -> list[str]:
     """Return what leaves no solution."""
     if reasons is None:
         return ["Why there is none was not found within the limit of a search"]
-    return ["These together leave none:", *(f"  {said(finding.rule, play)}" for finding in reasons)]
+    return ["These together leave none:", *(f"  {reason_said(finding.rule, play)}" for finding in reasons)]
 
 
-def said(reason: str, play: Play) -> str:
+def reason_said(reason: str, play: Any) -> str:
     """Return a statement with its title, or a goal as one."""
     if reason == SAME:
-        return "that would be the same turn, told otherwise"
+        return said("that would be the same turn, told otherwise")
     statement = play.REGISTER.statements.get(reason)
-    return f"{reason}  {statement.title}" if statement else f"the goal {reason}"
+    return f"{reason}  {said(statement.title)}" if statement else told("the goal {goal}", goal=reason)
 
 
 def _sentences(solution: Solution, play: Play) -> list[str]:

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from ...model.language import said, told
 from ...model.mistakes import counted
 from ...model.ruling import Ruling
 
@@ -37,22 +38,23 @@ def markdown(body: dict[str, Any]) -> str:
     own = [row for row in body["questions"] if row["differs"]]
     usual = [row for row in body["questions"] if not row["differs"]]
     about = f"{counted(len(own), 'answer')} of {len(body['questions'])} other than the default."
-    lines = [f"# House rulings: {body['ruling'] or body['game']}", "", f"{body['game']}. {about}", ""]
+    named = told("House rulings: {name}", name=body["ruling"] or body["game"])
+    lines = [f"# {named}", "", f"{body['game']}. {said(about)}", ""]
     for title, rows in (("Other than the default", own), ("As the default", usual)):
-        lines += [f"## {title}", "", *(line for row in rows for line in _question(row))] if rows else []
+        lines += [f"## {said(title)}", "", *(line for row in rows for line in _question(row))] if rows else []
     return "\n".join(lines).rstrip()
 
 
 def _question(row: dict[str, Any]) -> Iterable[str]:
-    yield from (f"### {row['id']}", "", *_filled(row["ask"], ""), "")
+    yield from (f"### {row['id']}", "", *_filled(said(row["ask"]), ""), "")
     for letter, answer in row["answers"].items():
         mark, usual = "x" if letter == row["in_force"] else " ", " (default)" if letter == row["default"] else ""
-        words = f"{letter}{usual}: {answer}"
+        words = said(f"{letter}{usual}: {' '.join(answer.split())}")
         yield from _filled(f"**{words}**" if mark == "x" and row["differs"] else words, "      ", f"- [{mark}] ")
     if row["note"]:
-        yield from ("", *_filled(f"Note: {row['note']}", ""))
-    concerned = "; ".join(f"{s['id']} {s['title']}" for s in row["statements"])
-    yield from (("", *_filled(f"Concerns: {concerned}", ""), "") if concerned else ("",))
+        yield from ("", *_filled(told("Note: {text}", text=" ".join(row["note"].split())), ""))
+    concerned = "; ".join(f"{s['id']} {said(s['title'])}" for s in row["statements"])
+    yield from (("", *_filled(told("Concerns: {text}", text=concerned), ""), "") if concerned else ("",))
 
 
 def _filled(text: str, indent: str, first: str = "") -> list[str]:

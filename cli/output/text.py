@@ -8,22 +8,13 @@ from collections.abc import Callable, Iterable, Mapping
 from shutil import get_terminal_size
 from typing import Any
 
-from ...model.language import ENGLISH, spoken
+from ...model.language import said
 from ...solver.check import Finding, Ledger, Verdict
 from ...solver.outcomes import Outcome
 
 MOST_WAYS = 6
 WIDEST, NARROWEST = 110, 40
 WIDTH = max(NARROWEST, min(WIDEST, get_terminal_size((WIDEST, 0)).columns)) if sys.stdout.isatty() else WIDEST
-
-
-def said(text: str) -> str:
-    """Return a line or paragraph in the language that is spoken, before it is broken or cut."""
-    if spoken() == ENGLISH:
-        return text
-    from ...model.phrases import translated
-
-    return translated(" ".join(text.split()))
 
 
 def wrapped(text: str, indent: str, whole_words: bool = False) -> str:
@@ -35,7 +26,6 @@ def wrapped(text: str, indent: str, whole_words: bool = False) -> str:
 
 def shortened(line: str) -> str:
     """Return a line, cut where it is too wide."""
-    line = said(line)
     return line if len(line) <= WIDTH else f"{line[: WIDTH - 1].rpartition(' ')[0]} …"
 
 
@@ -60,7 +50,7 @@ def ledger(found: Ledger) -> list[str]:
     lines += [f"  {entry.order:>3}  {entry.text:<{min(width, 80)}}  {entry.cp:>3}" for entry in found.entries]
     known = found.available is not None
     total = f"{found.spent} of {found.available} spent, {found.left} left" if known else f"{found.spent} spent"
-    each = ", ".join(f"{share.nation.capitalize()} {share.spent} of {share.available}" for share in found.shares)
+    each = ", ".join(said(f"{share.nation.capitalize()} {share.spent} of {share.available}") for share in found.shares)
     return [*lines, f"  {total}", *([wrapped(each, "  ")] if len(found.shares) > 1 else [])]
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...model.flames_of_war.orders import Roll
 from ...model.flames_of_war.position import position_value
 from ...model.flames_of_war.turn import Turn, turn_value
+from ...model.language import said
 from ...model.mistakes import counted
 from ...model.ruling import Ruling
 from ...model.writing import dump
@@ -48,7 +49,7 @@ def told(about: str, looked: Sequence[int], _most: int | None) -> str:
 def described(turn: Turn) -> list[str]:
     """Return what a position is, in lines: how many dice the log has, and who was in reserve."""
     dice = sum(len(at.order.dice) for at in turn.orders if isinstance(at.order, Roll))
-    return [f"in reserve: {', '.join(turn.position.reserve)}; {dice} dice"]
+    return [said(f"in reserve: {', '.join(turn.position.reserve)}; {dice} dice")]
 
 
 def files(turn: Turn, name: str) -> dict[str, str]:

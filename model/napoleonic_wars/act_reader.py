@@ -32,6 +32,14 @@ class ActReader(WordReader):
 
     consul = owner
 
+    def row(self, words: list) -> Any:
+        """Return the nation of `Turkey's row`."""
+        return words[0]
+
+    def row_of(self, words: list) -> Any:
+        """Return the nation of `the row of Turkey`."""
+        return words[-1]
+
     def place(self, name: Name) -> Any:
         """Return a duchy or Zone."""
         return self.find(name, "duchy", "Zone")
@@ -72,11 +80,11 @@ class ActReader(WordReader):
     # ---- the Track and alliances
 
     def move_consul(self, words: list) -> acts.MoveConsul:
-        _, nation, direction, _, row, _, by, price = words
+        _, nation, direction, _, row, by, price = words
         return acts.MoveConsul(nation, str(direction).lower(), row, by or acts.CP, price)
 
     def move_consul_to(self, words: list) -> acts.MoveConsul:
-        _, nation, _, _, box, _, _, row, _, by, price = words
+        _, nation, _, _, box, _, _, row, by, price = words
         return acts.MoveConsul(nation, box, row, by or acts.CP, price)
 
     def change_row(self, words: list) -> acts.ChangeRow:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lark import Token, Transformer, UnexpectedInput
+from lark import Token, Transformer
 from lark.exceptions import VisitError
 
-from ..grammar import SentenceError, column_of, parser_of, unexpected
+from ..grammar import SentenceError, column_of, parser_of, tree_of
+from ..language import meant_by, said_of
 from ..mistakes import BadInput, Mistake, caret, nearest, short
 from .nations import CONSULS, NATIONS, title
 from .position import Position
@@ -134,18 +135,19 @@ def _of_command_line(option: str, text: str, read: Callable[[], Any]) -> Any:
         return read()
     except SentenceError as error:
         excerpt = caret(unicodedata.normalize("NFC", text), error.column)
-        raise BadInput([Mistake(f"{option} {text[:60]!r}", 0, 0, error.what, error.expected, excerpt)]) from None
+        what, expected = said_of(text, error.what, error.expected)
+        raise BadInput([Mistake(f"{option} {text[:60]!r}", 0, 0, what, expected, excerpt)]) from None
 
 
 def _parse(start: str, text: str, position: Position) -> Any:
     text = unicodedata.normalize("NFC", text)
     try:
-        tree = parser_of(start, GRAMMAR).parse(text)
-        return _Reader(Vocabulary.of(position)).transform(tree)
-    except UnexpectedInput as error:
-        mistake = unexpected(text, error, _WORDS)
+        tree = tree_of(text, parser_of(start, GRAMMAR), GRAMMAR.parent, _WORDS, name="goals")
+    except SentenceError as mistake:
         mistake.expected = _hint(start, text[mistake.column :]) or mistake.expected
-        raise mistake from None
+        raise
+    try:
+        return _Reader(Vocabulary.of(position)).transform(tree)
     except VisitError as error:
         if not isinstance(error.orig_exc, SentenceError):
             raise
@@ -237,10 +239,11 @@ class _Reader(Transformer):
 
     def _nation(self, name: tuple[str, int]) -> str:
         text, column = name[0].lower(), name[1]
-        if text not in NATIONS:
+        found = next((meant for meant in (text, *meant_by(GRAMMAR.parent, text)) if meant in NATIONS), None)
+        if found is None:
             expected = f"one of {', '.join(NATIONS)}{nearest(text, NATIONS)}"
             raise SentenceError(column, f"unknown nation {short(text)}", expected)
-        return self.vocabulary.nation(text, column)
+        return self.vocabulary.nation(found, column)
 
     def weighted(self, words: list) -> tuple[int, Measure]:
         return self._factor(words[0]), words[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...constraints.picturing import Arrow, Board, Card
+from ...model.language import said
 from .arrows import track_of
 from .blocks import Block, Disc, Piece, Word, beside
 from .chart import fault_mark
@@ -38,8 +39,8 @@ def board(scene: Board) -> Slab:
         x, y = corner
         table = (x + BELT, y + BELT, x + WIDTH - OFF - BELT, y + BELT + tall)
         sheet.box(table, GREEN, INK, 2.0)
-        for edge, said in scene.edges.items():
-            _edge(sheet, table, edge, said)
+        for edge, words in scene.edges.items():
+            _edge(sheet, table, edge, words)
             _coming(sheet, table, edge, sides[edge], inward["north"])
         top = table[1] + inward["north"] + GAP
         for row in rows:
@@ -97,7 +98,7 @@ def _draw(sheet: Sheet, card: Card, corner: Point) -> None:
         y += mark.height + 2.0
 
 
-def _edge(sheet: Sheet, table: Box, edge: str, said: str) -> None:
+def _edge(sheet: Sheet, table: Box, edge: str, words: str) -> None:
     """Write an edge's name and what is to be said of it, outside the table."""
     left, top, right, bottom = table
     across, along = (left + right) / 2, (top + bottom) / 2 - 8.0
@@ -105,8 +106,9 @@ def _edge(sheet: Sheet, table: Box, edge: str, said: str) -> None:
         "north": (across, top - 48.0), "south": (across, bottom + 32.0),
         "west": (left - BELT / 2 - 6.0, along), "east": (right + BELT / 2 + 6.0, along),
     }[edge]  # fmt: skip
-    sheet.text((x, y), edge.upper(), 11.0, INK, True, centred=True)
-    lines = said.split(", ") if edge not in VERTICAL else [w for part in said.split(", ") for w in _short(part)]
+    sheet.text((x, y), said(edge).upper(), 11.0, INK, True, centred=True)
+    parts = words.split(", ")
+    lines = parts if edge not in VERTICAL else [line for part in parts for line in _short(part)]
     for n, line in enumerate(filter(None, lines)):
         sheet.text((x, y + 12.0 * (n + 1)), line, 8.6, FAINT, centred=True)
 
@@ -148,7 +150,7 @@ def _off(sheet: Sheet, groups: Sequence[tuple[str, Sequence[Card]]], corner: Poi
     x, y = corner
     for title, cards in groups:
         if cards:
-            sheet.text((x, y + 10.0), title, 10.0, INK, True)
+            sheet.text((x, y + 10.0), said(title), 10.0, INK, True)
             y += 20.0
             for card in cards:
                 _draw(sheet, card, (x, y))

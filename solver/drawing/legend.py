@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...constraints.picturing import Arrow, Chart, Picture
+from ...model.language import said
 from .arrows import track_of
 from .blocks import Block, Token, Word
 from .chart import draw_ground, draw_lanes, draw_roads, fault_mark
@@ -27,7 +28,7 @@ def legend(picture: Picture, chart: Chart, width: float) -> Slab | None:
 
     def draw(sheet: Sheet, corner: Point) -> None:
         x, y = corner
-        y = heading(sheet, "Legend", x, y, width)
+        y = heading(sheet, said("Legend"), x, y, width)
         for n, (sample, text) in enumerate(entries):
             left, base = x + n // rows * (width / count), y + n % rows * (LARGE) + LINE * 0.8
             sample(sheet, (left, base))
@@ -44,7 +45,7 @@ def _owners(picture: Picture) -> Iterator[tuple[Sample, str]]:
             corners = [(x, base - 10.0), (x + SAMPLE, base - 10.0), (x + SAMPLE, base + 2.0), (x, base + 2.0)]
             draw_ground(sheet, picture, owner, corners)
 
-        yield sample, owner.capitalize()
+        yield sample, said(owner.capitalize())
 
 
 def _signs(picture: Picture) -> Iterator[tuple[Sample, str]]:
@@ -70,7 +71,7 @@ def _forms(picture: Picture, chart: Chart) -> Iterator[tuple[Sample, str]]:
             yield _block(Block([[token]])), chart.words[key]
     for kind, name in enumerate(chart.kinds):
         if any(road.kind == name for road in chart.roads):
-            yield (lambda sheet, at, kind=kind: draw_roads(sheet, kind, [_ends(at)])), f"{name} connection"
+            yield (lambda sheet, at, kind=kind: draw_roads(sheet, kind, [_ends(at)])), said(f"{name} connection")
     if chart.lanes:
         yield (lambda sheet, at: draw_lanes(sheet, [_ends(at)])), chart.words["lane"]
     looks = {"arrow": (False, False), "sailing": (True, False), "wrong": (False, True)}

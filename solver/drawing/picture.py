@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 
 from ...constraints.picturing import Chart, Picture
+from ...model.language import said
 from . import chart as maps
 from . import tables
 from .board import board
 from .dark import embedded
 from .legend import legend
 from .palette import FAINT, VERDICTS, ink_on
+from .picture_spoken import in_words
 from .sheet import Sheet, saved, styled, width_of
 
 WIDTH, MAP_HEIGHT, HEAD, EDGE = 1100.0, 860.0, 46.0, 18.0
@@ -33,14 +35,16 @@ def picture_svg(picture: Picture, name: str = "picture", told: str = "") -> str:
         name: begins every id in it: two pictures on one page have different names.
         told: the description; by default the picture's caption.
     """
+    picture = in_words(picture)
     with styled():
         page = saved(drawn(picture), "svg", metadata=dict.fromkeys(("Date", "Creator", "Type", "Format")))
     text = re.sub(r"\s*<metadata>.*?</metadata>|<!--.*?-->\n? *", "", page.decode(), flags=re.S)
-    return embedded(text, name, picture.title, told or picture.caption)
+    return embedded(text, name, picture.title, said(told) or picture.caption)
 
 
 def picture_png(picture: Picture) -> bytes:
     """Return a picture as the bytes of a PNG file."""
+    picture = in_words(picture)
     with styled():
         return saved(drawn(picture), "png", dpi=DOTS, metadata={"Software": None, "Title": picture.title})
 
@@ -77,7 +81,7 @@ def _head(sheet: Sheet, picture: Picture) -> None:
     sheet.text((EDGE, 22.0), picture.title, 15.0, bold=True)
     left = EDGE
     if picture.verdict:
-        word = picture.verdict.upper()
+        word = said(picture.verdict).upper()
         wide = width_of(word, 9.0, bold=True) + 10.0
         fill = VERDICTS.get(picture.verdict, FAINT)
         sheet.box((left, 27.5, left + wide, 41.0), fill, round=3.0)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...constraints.picturing import Panel, Picture, Row
+from ...model.language import said
 from .hatch import paint_ground
 from .palette import FAINT, FAULT, INK, RULE, SWATCHES
 from .sheet import Point, Sheet, width_of, wrapped
@@ -93,8 +94,8 @@ def findings(picture: Picture, width: float) -> Slab | None:
     rows = []
     for fault in picture.faults:
         orders = f"order {', '.join(map(str, fault.orders))}: " if fault.orders else ""
-        rows.append(Row((fault.statement, f"{orders}{fault.text}")))
-    return table(picture, Panel("Broken rules", tuple(rows)), width)
+        rows.append(Row((fault.statement, said(f"{orders}{fault.text}"))))
+    return table(picture, Panel(said("Broken rules"), tuple(rows)), width)
 
 
 def paragraph(text: str, width: float, size: float = 7.5, slanted: bool = True) -> Slab:

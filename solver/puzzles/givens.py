@@ -10,6 +10,7 @@ from typing import Any
 
 from ...constraints.faces import Play
 from ...model.grammar import SentenceError
+from ...model.language import ENGLISH, speaking
 from ...model.puzzles import Puzzle
 from .holes import places
 
@@ -35,9 +36,9 @@ class Given:
 
 def givens(play: Play, puzzle: Puzzle) -> list[Given]:
     """Return what a puzzle gives, order by order, then its goals."""
-    face, found = play.puzzling(), []
+    found = []
     for index, order in enumerate(puzzle.turn.orders):
-        sentence = play.say(face.unwrapped(order))
+        sentence = _sentence(play, order)
         spans = {span for word in set(_words(order)) for span in _spans(sentence, word)}
         for start, end in sorted(spans):
             given = Given(f"{sentence[start:end]} in order {index + 1}", index, start, end)
@@ -60,7 +61,7 @@ def without(play: Play, puzzle: Puzzle, taken: Collection[Given]) -> Puzzle | No
 def _opened(play: Play, puzzle: Puzzle, index: int, taken: list[Given]) -> Any:
     """Return an order with holes for some parts of it; None where no sentence says so."""
     face, order = play.puzzling(), puzzle.turn.orders[index]
-    sentence = play.say(face.unwrapped(order))
+    sentence = _sentence(play, order)
     for given in sorted(taken, key=lambda given: -given.start):
         sentence = f"{sentence[: given.start]}?{sentence[given.end :]}"
     try:
@@ -70,6 +71,12 @@ def _opened(play: Play, puzzle: Puzzle, index: int, taken: list[Given]) -> Any:
     before, after = places(face, (order,)), places(face, (opened,))
     words = {next(step for step in reversed(place.path) if isinstance(step, str)) for place in after if place.path}
     return opened if len(after) >= len(before) + len(taken) and words <= face.MAY_BE_OPEN else None
+
+
+def _sentence(play: Any, order: Any) -> str:
+    """Return the English sentence of an order: its parts are words of the order's fields, whatever is spoken."""
+    with speaking(ENGLISH):
+        return play.say(play.puzzling().unwrapped(order))
 
 
 def _words(thing: Any) -> Iterator[str]:

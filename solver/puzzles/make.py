@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from ...constraints.faces import Play
+from ...model.language import said, told
 from ...model.puzzles import Puzzle
 from ...model.ruling import Ruling
 from ..pose import EvidenceError
@@ -125,6 +126,7 @@ def _small(play: Play, puzzle: Puzzle, taken: list[Given], ruling: Ruling) -> bo
 def with_text(puzzle: Puzzle, name: str, author: str, nation: str) -> Puzzle:
     """Return a puzzle with a title, and a text that states it."""
     goals = "; ".join(goal.text for goal in puzzle.requirements)
-    rest = f" After it these hold: {goals}." if goals else ""
-    text = f"Fill the holes of {nation}'s turn so that it breaks no rule.{rest} There is one solution."
-    return replace(puzzle, name=name, author=author, text=text)
+    parts = [told("Fill the holes of {nation}'s turn so that it breaks no rule.", nation=nation)]
+    parts += [told("After it these hold: {goals}.", goals=goals)] if goals else []
+    text = " ".join([*parts, said("There is one solution.")])
+    return replace(puzzle, name=said(name), author=author, text=text)

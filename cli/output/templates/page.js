@@ -63,7 +63,7 @@
     for (const cell of matrix.querySelectorAll("[data-question]")) {
       cell.hidden = Boolean(question) && cell.dataset.question !== question;
     }
-    shown.textContent = `${number} of ${rows.length} cases shown`;
+    shown.textContent = shown.dataset.shown.replace("{n}", number).replace("{all}", rows.length);
   };
   form.addEventListener("input", filter);
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -75,7 +75,7 @@
     const way = head.getAttribute("aria-sort") === "ascending" ? -1 : 1;
     const value = (row) => row.cells[column].textContent.trim();
     const compare = head.dataset.sort === "number" ? (a, b) => value(a) - value(b)
-      : (a, b) => value(a).localeCompare(value(b), "en");
+      : (a, b) => value(a).localeCompare(value(b), document.documentElement.lang);
     for (const other of heads) other.removeAttribute("aria-sort");
     head.setAttribute("aria-sort", way === 1 ? "ascending" : "descending");
     rows.sort((a, b) => way * compare(a, b) || a.dataset.case - b.dataset.case);
@@ -94,7 +94,8 @@
     const cell = event.target.closest("[data-told]");
     if (!cell) return;
     const reading = heads[cell.cellIndex].textContent.trim();
-    const row = cell.localName === "td" ? `${cell.parentElement.cells[0].textContent}, under ${reading}` : reading;
+    const under = (name) => peek.dataset.under.replace("{case}", name).replace("{reading}", reading);
+    const row = cell.localName === "td" ? under(cell.parentElement.cells[0].textContent) : reading;
     peek.textContent = `${row}: ${cell.dataset.told}`;
   };
   peek.hidden = !matrix.querySelector("[data-told]");

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from ....model.language import said, told
 from ....model.mistakes import counted
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import say
@@ -29,25 +31,35 @@ def _stock(turn: Turn) -> str:
     if side.cp is not None:
         waiting.insert(0, f"{side.cp} CP")
     waiting += [f"{g} ({side.ratings[g]}) {seat}" for g, seat in side.leaders.items() if seat.startswith("(")]
-    return f"{title(turn.nation)}: {', '.join([*waiting, *(['a +1 CP marker'] if side.marker else [])])}"
+    return _line(title(turn.nation), [*waiting, *(["a +1 CP marker"] if side.marker else [])])
+
+
+def _line(name: str, parts: list[str], between: str = ", ") -> str:
+    """Return a line about something: what it is called, and what is to be said of it."""
+    return f"{said(name)}: {between.join(map(said, parts)) or said('nobody')}"
+
+
+def _seat(consul: Any) -> str:
+    row, side = f" of {title(consul.row)}" if consul.row else "", ", +1" if consul.side == "+1" else ""
+    return f"{title(consul.box)}{row}{side}"
 
 
 def _politics(position: Position) -> Iterator[str]:
     """Yield Camps, consuls and the numbers of the Track, wars, Subject Neutrals, who plays several nations."""
     for camp, members in position.camps.items():
-        yield f"{title(camp)}: {', '.join(map(title, members)) or 'nobody'}"
+        yield _line(title(camp), list(map(title, members)))
     for nation, consul in position.consuls.items():
-        row, side = f" of {title(consul.row)}" if consul.row else "", ", +1" if consul.side == "+1" else ""
-        yield f"{title(nation)}'s consul: {title(consul.box)}{row}{side}"
+        yield told("{nation}'s consul: {text}", nation=title(nation), text=_seat(consul))
     if position.consuls:
-        yield f"columns: {', '.join(f'{title(box)} {number}' for box, number in position.track.items())}"
-    yield from (f"at war: {title(one)} and {title(other)}" for one, other in position.wars)
+        yield _line("columns", [f"{said(title(box))} {number}" for box, number in position.track.items()])
+    yield from (told("at war: {one} and {other}", one=title(one), other=title(other)) for one, other in position.wars)
     for nation, conqueror in position.subjects.items():
-        yield f"{title(nation)}: a Subject Neutral of {title(conqueror)}"
+        yield told("{nation}: a Subject Neutral of {other}", nation=title(nation), other=title(conqueror))
     for nations in position.players.values():
         if len(nations) > 1:
-            yield f"one player: {', '.join(map(title, nations))}"
-    yield from (f"due: {due.kind}{f' for {title(due.nation)}' if due.nation else ''}" for due in position.due)
+            yield _line("one player", list(map(title, nations)))
+    for due in position.due:
+        yield said(f"due: {due.kind} for {title(due.nation)}" if due.nation else f"due: {due.kind}")
 
 
 def _cards(turn: Turn) -> Iterator[str]:
@@ -57,7 +69,7 @@ def _cards(turn: Turn) -> Iterator[str]:
     if keys:
         number = sum(turn.position.flags.get(key) == turn.nation for key in keys)
         parts = [counted(number, "Key"), counted(cards.unplayed, "unplayed card")]
-        yield f"{title(turn.nation)}: {', '.join([*parts, *(['a Peace modifier'] if cards.peace else [])])}"
+        yield _line(title(turn.nation), [*parts, *(["a Peace modifier"] if cards.peace else [])])
 
 
 def _duchy(position: Position, name: str) -> str:
@@ -78,7 +90,7 @@ def _duchy(position: Position, name: str) -> str:
     parts += _standing(position, name)
     near = list(position.atlas.roads[name])
     parts += [f"joined to {', '.join(near)}"] if near else []
-    return f"{name}: {'; '.join(parts) or 'nobody'}"
+    return _line(name, parts, "; ")
 
 
 def _shown(turn: Turn) -> Iterator[str]:
@@ -96,7 +108,7 @@ def _zones(position: Position) -> Iterator[str]:
         standing = list(_standing(position, zone))
         parts = [*standing, *([f"next to the {' and the '.join(near)}"] if near else [])]
         if standing or (parts and position.atlas.reference == OPEN):
-            yield f"{zone}: {'; '.join(parts)}"
+            yield _line(zone, parts, "; ")
 
 
 def _standing(position: Position, name: str) -> Iterator[str]:
@@ -106,4 +118,4 @@ def _standing(position: Position, name: str) -> Iterator[str]:
         numbers["squadron with a Refit marker"] = side.refit.get(name, 0)
         standing = [counted(number, word) for word, number in numbers.items() if number]
         if standing or here:
-            yield " ".join([title(nation), *standing, *here])
+            yield " ".join(map(said, [title(nation), *standing, *here]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....model.language import said
 from ....model.mistakes import counted
 from ....model.napoleonic_wars.nations import MINORS, title
 from .known_places import Size
@@ -59,4 +60,4 @@ def _who(setting: Setting) -> str:
     parts = [f"{title(nation)} with {counted(len(generals[nation]), 'general')}"]
     for word, nations in (("friend", friends), ("enemy", position.enemies(nation)), ("ally by Pact", allied)):
         parts += [f"{word} {title(other)}{' (1 general)' if other in generals else ''}" for other in nations]
-    return " ".join([parts[0], *([f"({'; '.join(parts[1:])})"] if parts[1:] else [])])
+    return said(" ".join([parts[0], *([f"({'; '.join(parts[1:])})"] if parts[1:] else [])]))

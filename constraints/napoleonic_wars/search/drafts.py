@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from ....model.hole import has_holes
+from ....model.language import said
 from ....model.napoleonic_wars.goals import Requirement, read_requirement
 from ....model.napoleonic_wars.orders import (
     CallUp,
@@ -94,8 +95,9 @@ def _extra(table: Table, dice: Random) -> Any:
 def told(table: Table, orders: tuple[Any, ...], dice: Random) -> list[Requirement]:
     """Return what is so after a turn, as conditions: of its CPs, and of the places from which and to which it moves."""
     ends = [place for o in orders if isinstance(o, Deploy) for place in (o.end, *(lift.place for lift in o.lifts))]
-    texts = ["CP spent", "CP left", *(f"units at {place}" for place in dict.fromkeys(ends))]
-    pairs = [(f"units at {one}", f"units at {other}") for one, other in pairwise(ends)]
+    units = {place: said(f"units at {place}") for place in ends}
+    texts = [said("CP spent"), said("CP left"), *units.values()]
+    pairs = [(units[one], units[other]) for one, other in pairwise(ends)]
     measures = Measures(View(PLAIN, table, orders))
 
     def value(text: str) -> Any:
