@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
+from berthier.model.grammar import SentenceError
 from berthier.model.kinds import read_as
 from berthier.model.language import folded, language_file, speaking
 from berthier.model.mistakes import BadInput
 from berthier.model.napoleonic_wars import act_sentences, acts, card_acts, orders
+from berthier.model.napoleonic_wars.goals import parse_goal
 from berthier.model.napoleonic_wars.nations import ADJECTIVES, NATIONS
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
@@ -203,6 +205,88 @@ def test_a_mistake_is_told_where_it_is(sentence, column, what, expected, tmp_pat
     assert mistake.excerpt.splitlines()[1].index("^") == 4 + column - 1
 
 
+@pytest.mark.parametrize(
+    "sentence, same",
+    [
+        ("построить две части", "построить 2 части"),
+        ("вытянуть пять карт", "вытянуть 5 карт"),
+        ("вернуть маршала Нея", "вернуть Нея"),
+        ("развернуть маршала Даву из Страсбурга в Ганновер с четырьмя частями и генералом Сультом",
+         "развернуть Даву из Страсбурга в Ганновер с 4 частями и Сультом"),
+        ("сдвинуть Турцию влево в ряду Британии", "сдвинуть Турцию влево в британском ряду"),
+        ("сдвинуть Данию в ячейку Клиента в ряду Франции", "сдвинуть Данию в ячейку Клиента во французском ряду"),
+        ("сдвинуть Турцию в ряд Британии", "сдвинуть Турцию в британский ряд"),
+        ("move Turkey left in the row of Britain", "move Turkey left in Britain's row"),
+    ],
+)  # fmt: skip
+def test_other_words_for_the_same_order(sentence, same):
+    words = Vocabulary.of(read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1])
+    assert parse_order(sentence, words) == parse_order(same, words)
+
+
+@pytest.mark.parametrize("sentence", ["призвать генерала", "призвать генерала в Париже", "призвать маршала"])
+def test_a_title_alone_is_nobody(sentence):
+    words = Vocabulary.of(read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1])
+    with pytest.raises(SentenceError):
+        parse_order(sentence, words)
+
+
+# ---- goals
+
+GOALS = {
+    "макс частей в Страсбурге": "max units at Strasbourg",
+    "мин потрачено КО": "min CP spent",
+    "макс 2*частей в Вене, Париже + генералов": "max 2*units at Vienna, Paris + generals",
+    "макс готовых эскадр в Бресте": "max squadrons ready at Brest",
+    "макс эскадр на снаряжении": "max squadrons in refit",
+    "мин частей в перегруппировании": "min units in Regroup",
+    "макс сильнейшая армия в Вене": "max strongest army at Vienna",
+    "мин расстояние от Даву до Вены": "min distance of Davout to Vienna",
+    "макс осталось КО - приказов": "max CP left - orders",
+    "макс союзник Турция": "max ally Turkey",
+    "мин война с Австрией": "min at war with Austria",
+    "макс консул Дании": "max consul Denmark",
+    "макс Даву в Вене": "max Davout at Vienna",
+    "минимум фишек где угодно": "min pieces anywhere",
+    "max частей at Вена": "max units at Vienna",
+}
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_goals_in_russian_mean_the_same(goal):
+    position = read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1]
+    one, other = parse_goal(goal, position), parse_goal(GOALS[goal], position)
+    assert (one.maximize, one.linear) == (other.maximize, other.linear)
+
+
+@pytest.mark.parametrize(
+    "goal, what",
+    [
+        ("макс частй", 'неизвестная мера "частй". Expected: целое число, части'),
+        ("макс", "здесь конец. Expected: "),
+        ("макс частей в Вне", "ближайшее: Вене"),
+        ("макс союзник Вена", "неизвестная страна"),
+        ("частей в Вене", "цель, например «макс частей в Вене»"),
+    ],
+)
+def test_what_is_wrong_with_a_goal_is_told_in_russian(goal, what):
+    position = read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1]
+    with pytest.raises(BadInput) as refused:
+        parse_goal(goal, position)
+    assert what in str(refused.value)
+
+
+def test_conditions_of_puzzles_may_be_russian(tmp_path):
+    """A packaged puzzle with its goals in Russian beside English ones has the same goals."""
+    path = packaged("napoleonic-wars", "puzzles")["france-two-marches"]
+    text = path.read_text(encoding="utf-8")
+    assert "- units at Mainz = 8" in text
+    file = tmp_path / "puzzle.yaml"
+    file.write_text(text.replace("- units at Mainz = 8", "- частей в Майнце = 8"), encoding="utf-8")
+    one, other = (read_as(str(each), "puzzle")[1].requirements for each in (path, file))
+    assert [(r.left, r.comparison, r.right) for r in one] == [(r.left, r.comparison, r.right) for r in other]
+
+
 # ---- a user's own names
 
 MAP = """
@@ -292,6 +376,8 @@ def test_words_of_a_game_are_words_of_its_grammar():
         home = ROOT / "model" / game
         parser = parser_of("start", *sorted(home.glob("[ao]*s.lark"), reverse=True))
         document = read_document(home / "words.ru.yaml")
+        goals = read_document(home / "goals.ru.yaml").value["words"] if (home / "goals.ru.yaml").exists() else ()
+        assert all(all(tokens(parser_of("goal", home / "goals.lark"), english)) for english in goals)
         for english in document.value["words"]:
             assert all(tokens(parser, english)), english
         assert Words.of(home, "ru").phrases

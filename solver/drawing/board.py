@@ -106,7 +106,7 @@ def _edge(sheet: Sheet, table: Box, edge: str, words: str) -> None:
         "north": (across, top - 48.0), "south": (across, bottom + 32.0),
         "west": (left - BELT / 2 - 6.0, along), "east": (right + BELT / 2 + 6.0, along),
     }[edge]  # fmt: skip
-    sheet.text((x, y), said(edge).upper(), 11.0, INK, True, centred=True)
+    sheet.text((x, y), said(edge.upper()), 11.0, INK, True, centred=True)
     parts = words.split(", ")
     lines = parts if edge not in VERTICAL else [line for part in parts for line in _short(part)]
     for n, line in enumerate(filter(None, lines)):

@@ -16,7 +16,7 @@ LEGEND = {
 }  # fmt: skip
 HARD_SPACE = "\u00a0"
 WORDS = {
-    "ashore": "Units; behind them generals with their Command Ratings", "afloat": "ready squadrons",
+    "ashore": "Units; behind them generals with their Command Ratings", "afloat": "squadrons that are ready",
     "new": "what an order of the turn brings", "lane": "Zones and Ports that are neighbours",
     "arrow": "Deployment or march, with its order's number", "sailing": "the same by sea",
     "wrong": "the same, against the rules", "fault": "a broken rule, where it happens",
