@@ -31,6 +31,7 @@ from berthier.model.napoleonic_wars.orders import PURCHASES, Deploy
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
 from berthier.model.packaged import packaged
+from berthier.solver.puzzles.grade import LEVELS, POINTS
 from support import GAMES, house_with
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -147,6 +148,14 @@ def test_files_named_exist(name):
     linked = re.findall(r"\]\(([\w./-]+)(?:#[\w.-]+)?\)", text)
     missing += [place for place in linked if "generated" not in place and not (beside / place).exists()]
     assert not missing
+
+
+def test_grades_are_as_told():
+    text = (ROOT / "docs" / "explanation" / "puzzles.md").read_text(encoding="utf-8")
+    most = [*(f"to {points}" for points in POINTS), "more"]
+    assert re.findall(r"^\| (\d) \| (\w+) \| ([\w ]+) \|$", text, re.M) == [
+        (str(level), name, points) for (level, name), points in zip(LEVELS.items(), most, strict=True)
+    ]
 
 
 def test_sentences_told_are_orders_and_the_other_way_round():
