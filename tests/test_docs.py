@@ -24,6 +24,7 @@ from pathlib import Path
 
 import berthier
 import pytest
+from berthier.constraints.napoleonic_wars.proofs.scope import KINDS
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any, read_as
 from berthier.model.napoleonic_wars.act_sentences import ACTS
@@ -148,6 +149,13 @@ def test_files_named_exist(name):
     linked = re.findall(r"\]\(([\w./-]+)(?:#[\w.-]+)?\)", text)
     missing += [place for place in linked if "generated" not in place and not (beside / place).exists()]
     assert not missing
+
+
+def test_kinds_of_worlds_are_as_told():
+    text = (ROOT / "docs" / "explanation" / "proofs-and-comparisons.md").read_text(encoding="utf-8")
+    table = text.split("| world | who | besides |")[1].split("\n\n")[0]
+    told = [name for row in table.splitlines() if row for name in re.findall(r"`([\w ]+)`", row.split("|")[1])]
+    assert sorted(told) == sorted(KINDS)
 
 
 def test_grades_are_as_told():
