@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import click
 
+from ..constraints.faces import Play, Turn
 from ..model.language import verbatim
 from ..model.writing import write_text
 from .completion import files_and
 from .options import EXIT, asking, open_turn, out_option, ruling_of, spare_inputs
 from .output import json, text
 from .progress import progress, remark
+
+if TYPE_CHECKING:
+    from ..constraints.telling import Event
+    from ..model.ruling import Ruling
+    from ..solver.check import Verdict
 
 
 @click.command()
@@ -32,31 +41,16 @@ def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: flo
     if position is not None and verdict.completion is not None:
         filled = "; ".join(map(play.say, verdict.completion))
         remark(f"{turn}: what was left open is carried out as: {filled}")
-    journal = []
-    if position is not None:
-        table = play.lay(read.position, read.nation, ruling.pin(read.pinned))
-        orders = verdict.completion or play.settle(table, read.orders)
-        journal = play.journal(table, orders)
-        for event in journal if form == "text" else ():
-            remark(f"  order {event.order + 1}: {event.text} ({event.statement})")
+    journal = _journal(play, read, ruling, verdict) if position is not None else ()
+    for event in journal if form == "text" else ():
+        remark(f"  order {event.order + 1}: {event.text} ({event.statement})")
     if position is not None and out != "-":
         write_text(out, play.write_position(position, out))
     if form == "json":
         written = out if position is not None and out != "-" else None
         value = play.position_value(position) if position is not None else None
-        told = [{"order": e.order + 1, "statement": e.statement, "text": e.text} for e in journal]
-        click.echo(
-            json.render(
-                "apply",
-                {
-                    "file": turn,
-                    "written": written,
-                    "position": value,
-                    "journal": told,
-                    **json.verdict(verdict, play.say),
-                },
-            )
-        )
+        body = {"file": turn, "written": written, "position": value, "journal": json.events(journal)}
+        click.echo(json.render("apply", {**body, **json.verdict(verdict, play.say)}))
     elif position is None:
         lines = [
             f"{turn}: {verdict.verdict}{f': {verdict.why}' if verdict.why else ''}; nothing is written",
@@ -69,3 +63,9 @@ def apply(turn: str, out: str, form: str, rulings: tuple[str, ...], seconds: flo
         with verbatim():
             click.echo(play.write_position(position, out), nl=False)
     return EXIT[verdict.verdict]
+
+
+def _journal(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict) -> Sequence[Event]:
+    """Return what happened besides reinforcement in a turn that is legal, as written or filled."""
+    table = play.lay(turn.position, turn.nation, ruling.pin(turn.pinned))
+    return play.journal(table, verdict.completion or play.settle(table, turn.orders))

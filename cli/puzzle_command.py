@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..constraints.faces import Play
+from ..constraints.faces import Play, Turn
 from ..model.grammar import SentenceError
 from ..model.mistakes import BadInput, Mistake, caret
 from ..model.packaged import placed
@@ -36,6 +36,7 @@ from .progress import progress
 if TYPE_CHECKING:
     from ..model.puzzles import Puzzle
     from ..model.ruling import Ruling
+    from ..solver.puzzles.make import Made
     from ..solver.puzzles.table import Table
 
 
@@ -251,32 +252,33 @@ def make(
     else:
         chosen = making.nation_for(play, read, among, ruling, dice)
 
-    def turn_of(orders: tuple[Any, ...]) -> Any:
-        turn = face.new_turn(read, chosen, orders, reference)
-        return replace(turn, pinned=dict(ruling.answers))
+    def turn_of(orders: tuple[Any, ...]) -> Turn:
+        return replace(face.new_turn(read, chosen, orders, reference), pinned=dict(ruling.answers))
 
     with progress("turns tried", making.drafts_in(seconds)) as tell:
-        found = making.make(play, turn_of, read, chosen, ruling, wanted, seed, seconds, tell) if chosen else None
+        table = play.lay(read, chosen, ruling) if chosen else None
+        found = making.make(play, table, turn_of, wanted, seed, seconds, tell) if table else None
     if found is None:
         why = "no turn made at random gives a puzzle"
         click.echo(json.render("puzzle make", {"puzzle": None, "why": why}) if form == "json" else f"undecided: {why}")
         return 3
     author = f"berthier puzzle make --seed {seed}"
     named = making.with_text(found.puzzle, f"Puzzle {seed}", author, chosen.capitalize())
-    value = puzzle_value(
-        named, placed(play.turn_value(named.turn), out), [play.say(face.unwrapped(o)) for o in found.solution]
-    )
+    solution = [play.say(face.unwrapped(order)) for order in found.solution]
+    _tell_made(puzzle_value(named, placed(play.turn_value(named.turn), out), solution), found, out, form)
+    if found.grade.level != wanted:
+        click.echo(f"Grade {found.grade.level}, not {wanted}: a longer --time-limit or another --seed may do", err=True)
+    return 0 if found.grade.level == wanted else 3
+
+
+def _tell_made(value: dict[str, Any], found: Made, out: str, form: str) -> None:
+    """Write a new puzzle, and say how hard it is."""
     if out != "-":
         write_text(out, dump(value))
-    figures: Any = found.analysis.grade
     if form == "json":
-        click.echo(
-            json.render("puzzle make", {"puzzle": value, "grade": text.grade_body(figures), "tried": found.tried})
-        )
+        body = {"puzzle": value, "grade": text.grade_body(found.grade), "tried": found.tried}
+        click.echo(json.render("puzzle make", body))
     elif out == "-":
         click.echo(dump(value), nl=False)
     else:
-        click.echo(f"Written to {out}\nGrade: {text.graded(figures)}")
-    if figures.level != wanted:
-        click.echo(f"Grade {figures.level}, not {wanted}: a longer --time-limit or another --seed may do", err=True)
-    return 0 if figures.level == wanted else 3
+        click.echo(f"Written to {out}\nGrade: {text.graded(found.grade)}")

@@ -11,7 +11,7 @@ from ..model.ruling import Ruling
 from ..solver.apply import follow
 from ..solver.check import ILLEGAL, LEGAL, Verdict
 from ..solver.judge import judge
-from .output import derivation
+from .output import derivation, json
 from .output.chances import reserves_value
 from .output.verdict import as_expected, expected_value, repair_value, validate_value
 
@@ -83,7 +83,7 @@ def _events(play: Play, turn: Turn, in_force: Ruling, verdict: Verdict) -> list[
     """Return what happens in a legal turn."""
     table = play.lay(turn.position, turn.nation, in_force.fresh())
     orders = play.settle(table, turn.orders) if verdict.completion is None else verdict.completion
-    return [{"order": e.order + 1, "statement": e.statement, "text": e.text} for e in play.journal(table, orders)]
+    return json.events(play.journal(table, orders))
 
 
 def _repaired(play: Play, turn: Turn, in_force: Ruling, verdict: Verdict, seconds: float) -> dict[str, Any] | None:

@@ -62,7 +62,7 @@ def _body(found: War, play: Play) -> dict:
             "camp": way.camp,
             "consent": list(way.consent),
             "gains": way.gains,
-            "journal": [{"order": e.order + 1, "statement": e.statement, "text": e.text} for e in way.journal],
+            "journal": json.events(way.journal),
         }
         for way in found.ways
     ]

@@ -80,14 +80,14 @@ def test_modules_are_short(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
 
 
-def is_rule(node: ast.AST) -> bool:
+def stands_for_a_statement(node: ast.AST) -> bool:
     """Return whether a function is decorated as a rule or an effect of a statement."""
     decorated = node.decorator_list if isinstance(node, ast.FunctionDef) else []
     return any(ast.unparse(decorator).startswith(("rule(", "effect(")) for decorator in decorated)
 
 
 def test_rules_stand_in_the_modules_of_their_sections():
-    holding = {path for path in SOURCES if any(map(is_rule, ast.walk(tree_of(path))))}
+    holding = {path for path in SOURCES if any(map(stands_for_a_statement, ast.walk(tree_of(path))))}
     sections = {path for folder in FOLDERS for path in (ROOT / "constraints" / folder / "rules").glob("*.py")}
     assert holding == {path for path in sections if path.stem != "__init__"}
 

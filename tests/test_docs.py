@@ -24,6 +24,7 @@ from pathlib import Path
 
 import berthier
 import pytest
+from berthier.constraints.napoleonic_wars.proofs.scope import KINDS
 from berthier.model.files import read_document
 from berthier.model.kinds import read_any, read_as
 from berthier.model.napoleonic_wars.act_sentences import ACTS
@@ -31,6 +32,7 @@ from berthier.model.napoleonic_wars.orders import PURCHASES, Deploy
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
 from berthier.model.packaged import packaged
+from berthier.solver.puzzles.grade import LEVELS, POINTS
 from support import GAMES, house_with
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -147,6 +149,21 @@ def test_files_named_exist(name):
     linked = re.findall(r"\]\(([\w./-]+)(?:#[\w.-]+)?\)", text)
     missing += [place for place in linked if "generated" not in place and not (beside / place).exists()]
     assert not missing
+
+
+def test_kinds_of_worlds_are_as_told():
+    text = (ROOT / "docs" / "explanation" / "proofs-and-comparisons.md").read_text(encoding="utf-8")
+    table = text.split("| world | who | besides |")[1].split("\n\n")[0]
+    told = [name for row in table.splitlines() if row for name in re.findall(r"`([\w ]+)`", row.split("|")[1])]
+    assert sorted(told) == sorted(KINDS)
+
+
+def test_grades_are_as_told():
+    text = (ROOT / "docs" / "explanation" / "puzzles.md").read_text(encoding="utf-8")
+    most = [*(f"to {points}" for points in POINTS), "more"]
+    assert re.findall(r"^\| (\d) \| (\w+) \| ([\w ]+) \|$", text, re.M) == [
+        (str(level), name, points) for (level, name), points in zip(LEVELS.items(), most, strict=True)
+    ]
 
 
 def test_sentences_told_are_orders_and_the_other_way_round():

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from berthier.cli.main import cli
@@ -26,8 +28,8 @@ from berthier.solver.puzzles.givens import givens, without
 from berthier.solver.puzzles.grade import LEVELS, grade
 from berthier.solver.puzzles.holes import NOTHING, put
 from berthier.solver.puzzles.search import Search
-from berthier.solver.puzzles.steps import Solver, replays
-from berthier.solver.puzzles.table import SAME, Row, Table, smallest
+from berthier.solver.puzzles.steps import Deduction, Solver
+from berthier.solver.puzzles.table import SAME, Row, Table, agrees, smallest
 from click.testing import CliRunner
 
 PUZZLES = {path.stem: (game, path) for game in games() for path in packaged(game, "puzzles").values()}
@@ -46,6 +48,25 @@ SPLIT = ["practice-muster", "russia-loose-scales", "russia-three-places"]
 MOST_LISTED = 600  # ways to fill the holes of a puzzle with a given less that are looked at
 QUICK = [name for name in NAMES if name not in SLOW]
 SOME = [name for name in QUICK if not name.startswith(("track", "proxy"))][::4]
+
+
+def replays(table: Table, step: Deduction, supposed: Mapping[int, Any] | None = None) -> bool:
+    """Return whether a deduction's reasons alone force it, and no fewer of them do.
+
+    Args:
+        table: all ways to fill the puzzle's holes.
+        step: the deduction.
+        supposed: what is supposed to stand in some holes.
+    """
+    base = len(table.reasons)
+    bits = [1 << table.reasons.index(reason) for reason in step.reasons] + [1 << base + hole for hole in step.known]
+    masks = []
+    for row in table.rows:
+        if row.values[step.hole] in step.struck and agrees(row, supposed or {}):
+            strange = sum(1 << base + hole for hole, values in step.known.items() if row.values[hole] not in values)
+            masks.append(row.broken | strange)
+    forced = all(mask & sum(bits) for mask in masks)
+    return forced and not any(all(mask & (sum(bits) - bit) for mask in masks) for bit in bits)
 
 
 @cache

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
+from ...constraints.telling import Event
 from ...model.language import ENGLISH, spoken
 from ...model.mistakes import BadInput
 from ...solver.check import Finding, Ledger, Verdict
@@ -45,6 +47,11 @@ def mistakes(error: BadInput) -> dict[str, Any]:
 def findings(found: tuple[Finding, ...]) -> list[dict]:
     """Return findings as JSON values."""
     return [{"rule": f.rule, "message": f.message, "orders": list(f.orders)} for f in found]
+
+
+def events(found: Iterable[Event]) -> list[dict]:
+    """Return what happened in a turn as JSON values."""
+    return [{"order": event.order + 1, "statement": event.statement, "text": event.text} for event in found]
 
 
 def ledger(found: Ledger | None) -> dict | None:

@@ -24,7 +24,6 @@ Variant = Literal["standard", "delayed", "scattered"]
 Share = Annotated[int, Meta(ge=1, le=40, description="a whole number from 1 to 40, or half")] | Literal["half"]
 
 EDGES = ("north", "east", "south", "west")
-PLAYERS = ("attacker", "defender")
 VARIANTS = ("standard", "delayed", "scattered")
 
 

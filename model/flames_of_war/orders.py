@@ -16,7 +16,6 @@ from ..mistakes import counted
 
 FOOT, TRANSPORTS, MOUNTED, DISMOUNTED = "on foot", "on transports", "mounted", "dismounted"
 MANNERS = (FOOT, TRANSPORTS, MOUNTED, DISMOUNTED)
-STEPS = ("movement", "shooting", "assault")
 UNITS = {"inches": 4, "cm": 10}  # the measures, with the figure that the rule prints for each
 
 

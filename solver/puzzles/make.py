@@ -13,13 +13,14 @@ from math import prod
 from random import Random
 from typing import Any
 
-from ...constraints.faces import Play
+from ...constraints.faces import Play, Table, Turn
 from ...model.language import said, told
 from ...model.puzzles import Puzzle
 from ...model.ruling import Ruling
 from ..pose import EvidenceError
 from .analyze import Analysis, analyze, is_unique
 from .givens import Given, givens, without
+from .grade import Grade
 from .search import Search
 
 DRAFTS = 1.0  # turns at random that count as a second
@@ -39,34 +40,45 @@ class Made:
         """The whole turn."""
         return self.analysis.shown[0].orders
 
+    @property
+    def grade(self) -> Grade:
+        """How hard it is."""
+        if self.analysis.grade is None:
+            raise EvidenceError("a puzzle that was made has one solution and no grade")
+        return self.analysis.grade
+
+    def distance(self, wanted: int) -> int:
+        """Return by how many levels it is harder or easier than wanted."""
+        return abs(self.grade.level - wanted)
+
 
 def make(
-    play: Play, turn_of: Callable[[tuple[Any, ...]], Any], position: Any, nation: str, ruling: Ruling, wanted: int,
-    seed: int, seconds: float, tell: Callable[[], None] = lambda: None,
+    play: Play, table: Table, turn_of: Callable[[tuple[Any, ...]], Turn], wanted: int, seed: int, seconds: float,
+    tell: Callable[[], None] = lambda: None,
 ) -> Made | None:  # fmt: skip
     """Make a puzzle; returns the one nearest to the grade that is wanted, None where none was found.
 
     Args:
         play: the game's face.
+        table: where it begins, whose turn it is, and the answers in force.
         turn_of: makes a turn of orders.
-        position: where it begins.
-        nation: whose turn it is.
-        ruling: the answers in force.
         wanted: the grade, from 1 to 5.
         seed: of all that is done at random.
         seconds: bound on the work.
         tell: called for each turn tried.
     """
     dice, face, best = Random(seed), play.puzzling(), None
-    table = play.lay(position, nation, ruling)
     for number, orders in enumerate(islice(face.drafts(table, dice), drafts_in(seconds)), 1):
         tell()
         solved = Puzzle(turn_of(orders), requirements=tuple(face.told(table, orders, dice)), solution=orders)
-        found = _taken_from(play, solved, ruling, dice)
-        if found and (best is None or _distance(found[1], wanted) < _distance(best.analysis, wanted)):
-            best = Made(*found, number)
-            if not _distance(best.analysis, wanted):
-                break
+        found = _taken_from(play, solved, table.ruling, dice)
+        if found is None:
+            continue
+        made = Made(*found, number)
+        if best is None or made.distance(wanted) < best.distance(wanted):
+            best = made
+        if not best.distance(wanted):
+            break
     return best
 
 
@@ -82,12 +94,6 @@ def nation_for(play: Play, position: Any, among: Sequence[str], ruling: Ruling, 
 def drafts_in(seconds: float) -> int:
     """Return how many turns are made at random in some time."""
     return max(1, int(DRAFTS * seconds))
-
-
-def _distance(analysis: Analysis, wanted: int) -> int:
-    if analysis.grade is None:
-        raise EvidenceError("a puzzle that was made has one solution and no grade")
-    return abs(analysis.grade.level - wanted)
 
 
 def _taken_from(play: Play, solved: Puzzle, ruling: Ruling, dice: Random) -> tuple[Puzzle, Analysis] | None:

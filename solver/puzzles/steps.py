@@ -206,25 +206,6 @@ class Solver:
         return self._told(self._step(hole, bits, masks))
 
 
-def replays(table: Table, step: Deduction, supposed: Mapping[int, Any] | None = None) -> bool:
-    """Return whether a deduction's reasons alone force it, and no fewer of them do.
-
-    Args:
-        table: all ways to fill the puzzle's holes.
-        step: the deduction.
-        supposed: what is supposed to stand in some holes.
-    """
-    base = len(table.reasons)
-    bits = [1 << table.reasons.index(reason) for reason in step.reasons] + [1 << base + hole for hole in step.known]
-    masks = []
-    for row in table.rows:
-        if row.values[step.hole] in step.struck and agrees(row, supposed or {}):
-            strange = sum(1 << base + hole for hole, values in step.known.items() if row.values[hole] not in values)
-            masks.append(row.broken | strange)
-    forced = all(mask & sum(bits) for mask in masks)
-    return forced and not any(all(mask & (sum(bits) - bit) for mask in masks) for bit in bits)
-
-
 def why_wrong(table: Table, entered: Mapping[int, Any]) -> Deduction | None:
     """Return what shows that an entry is wrong, given those before it; None where all can be right together.
 

@@ -12,7 +12,6 @@ from ....model.napoleonic_wars.position import Clock, Consul, Position, Side
 
 NAMES = ("Alder", "Birch", "Cedar", "Damson", "Elm", "Fir", "Gorse", "Hazel")  # duchies of open maps
 SEAS = ("Amber Sea", "Bright Sea", "Cold Sea")  # Zones of open maps
-MOST_DUCHIES = len(NAMES)
 
 
 @dataclass(frozen=True)

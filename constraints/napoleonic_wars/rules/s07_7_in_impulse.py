@@ -20,6 +20,16 @@ def coming_back_costs_one_cp(_a, scene):
         yield from paid(scene, "coming back from Regroup")
 
 
+@rule("TNW-7.7.b", on=(ReturnUnits, ReturnGeneral))
+def pieces_come_back_to_a_home_duchy(_a, scene):
+    if not alone(scene.now, scene.nation):  # else 7.5.c speaks
+        yield Clause(
+            scene.order.place in Sites(scene.now, scene.nation, scene.ruling).grounds,
+            "{place} is no friendly Home duchy of {nation}", [scene.index],
+            place=scene.order.place, nation=title(scene.nation),
+        )  # fmt: skip
+
+
 @effect("TNW-7.7.b", on=(ReturnUnits, ReturnGeneral))
 def units_and_leaders_leave_regroup(_a, scene):
     """They stand where the order puts them."""

@@ -1,4 +1,4 @@
-"""Section 8.21: an event ends an alliance; the answer to it, and what follows if there is none."""
+"""Section 8.21: an event ends an alliance; the answer to it (paid by 8.1.f and m), and what follows without one."""
 
 from __future__ import annotations
 

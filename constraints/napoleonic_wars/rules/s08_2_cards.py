@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from ....model.napoleonic_wars.acts import PlayCard
 from ....model.napoleonic_wars.nations import title
-from ....model.napoleonic_wars.orders import FormSquadrons, ReturnGeneral, ReturnUnits
+from ....model.napoleonic_wars.orders import FormSquadrons
 from ..proxies.proxy_building import formed
-from ..proxies.proxy_places import FORMED, Sites, allied, alone
+from ..proxies.proxy_places import FORMED, Sites, allied
 from ..register import Clause, effect, home, rule
 from ..steps.changes import Change
 from ..steps.prices_of_acts import paid
@@ -41,16 +41,6 @@ def pieces_are_formed_at_home(_a, scene):
         yield Clause(
             scene.order.place in (sites.yards if port else sites.grounds), "{place} is no friendly {site} of {nation}",
             [scene.index], place=scene.order.place, site="Port" if port else "Home duchy", nation=title(scene.nation),
-        )  # fmt: skip
-
-
-@rule("TNW-7.7.b", on=(ReturnUnits, ReturnGeneral))
-def pieces_come_back_to_a_home_duchy(_a, scene):
-    if not alone(scene.now, scene.nation):  # else 7.5.c speaks
-        yield Clause(
-            scene.order.place in Sites(scene.now, scene.nation, scene.ruling).grounds,
-            "{place} is no friendly Home duchy of {nation}", [scene.index],
-            place=scene.order.place, nation=title(scene.nation),
         )  # fmt: skip
 
 

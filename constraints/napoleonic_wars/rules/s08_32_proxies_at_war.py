@@ -1,4 +1,4 @@
-"""Section 8.32: Proxies on which war is declared."""
+"""Section 8.32: Proxies on which war is declared, and the example of 8.33.o."""
 
 from __future__ import annotations
 

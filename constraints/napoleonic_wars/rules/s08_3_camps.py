@@ -1,4 +1,4 @@
-"""Sections 8.3 and 8.31: Camps."""
+"""Section 8.3: Camps."""
 
 from __future__ import annotations
 

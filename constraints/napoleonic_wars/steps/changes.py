@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from ....model.napoleonic_wars.act_sentences import camp_said
 from ....model.napoleonic_wars.nations import ADJECTIVES, title
-from ....model.napoleonic_wars.position import REGROUP, Cards, Consul, Due, ForeignWar, Position, Side, abroad, where
+from ....model.napoleonic_wars.position import REGROUP, Cards, Consul, Due, ForeignWar, Position, abroad, where
 
 
 @dataclass(frozen=True)
@@ -292,8 +292,3 @@ _TOLD: dict[str, Any] = {
     "marker": lambda n, k: f"{title(n)} has {k} +1 CP marker{'' if k == 1 else 's'} on its Capital",
     "cards": _told_cards,
 }
-
-
-def side_of(position: Position, nation: str) -> Side:
-    """Return a nation's side, an empty one for a nation that the position does not know."""
-    return position.sides.get(nation) or Side()
