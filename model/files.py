@@ -30,6 +30,7 @@ MOST_DEPTH = 24
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+_OF_NUMBERS = frozenset("+-.0123456789")  # what a number begins with
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _WORDS = {"": None, "~": None, "null": None, "Null": None, "NULL": None}
@@ -316,6 +317,8 @@ class _Composer:
             return text
         if text in _WORDS:
             return _WORDS[text]
+        if text[0] not in _OF_NUMBERS:
+            return text
         if _INTEGER.fullmatch(text):
             return int(text) if len(text) < 19 else text
         if not _FLOAT.fullmatch(text):
@@ -324,12 +327,13 @@ class _Composer:
         return text if math.isinf(number) and "inf" not in text.lower() else number
 
     def place(self, event: Any, value: Any) -> tuple:
-        """Put a value into the container that is open, and return its path."""
+        """Put a value into the container that is open, and return its path, of a key that of its mapping."""
         self.nodes += 1
         self.empty = False
         if self.nodes > MOST_NODES:
             self.refuse(event, f"more than {MOST_NODES:,} values", "a smaller file: split it")
-        mark = (self.document.name, event.start_mark.line + 1, event.start_mark.column + 1)
+        start = event.start_mark
+        mark = (self.document.name, start.line + 1, start.column + 1)
         if not self.stack:
             self.document.value, self.document.marks[()] = value, mark
             return ()
@@ -347,7 +351,7 @@ class _Composer:
                 self.refuse(event, f"the key {short(value)} stands here twice", "each key once", stop=False)
             else:
                 self.document.marks[("key", *path, value)] = mark
-            return (*path, value)
+            return path
         else:
             path = (*path, pending.pop())
             container[path[-1]] = value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from ..constraints.algebra import PLAIN
@@ -133,9 +134,15 @@ def fill(template: str, figures: dict[str, Any], nouns: Collection[str] = ()) ->
     text = template.format(**ready)
     if not nouns:
         return text
+    one, none = _counts(tuple(nouns))
+    return none.sub("no ", one.sub(lambda m: f"1 {m[1] or ''}{m[2]}", text))
+
+
+@cache
+def _counts(nouns: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what finds a 1 before one of some nouns in the plural, and a 0 before one or before CPs."""
     any_noun = "|".join(nouns)
-    text = re.sub(rf"\b1 (\w+ )?({any_noun})s\b", lambda m: f"1 {m[1] or ''}{m[2]}", text)
-    return re.sub(rf"\b0 (?=(\w+ )?(({any_noun})s|CPs?)\b)", "no ", text)
+    return re.compile(rf"\b1 (\w+ )?({any_noun})s\b"), re.compile(rf"\b0 (?=(\w+ )?(({any_noun})s|CPs?)\b)")
 
 
 def broken(play: Play, table: Table, orders: tuple[Any, ...]) -> list[tuple[str, Clause]]:
