@@ -12,7 +12,7 @@ import msgspec
 
 from ..model.files import read_text
 from ..model.language import said
-from ..model.mistakes import BadInput, Mistake
+from ..model.mistakes import BadInput, Mistake, require_seen
 
 MOST_BYTES = 50_000_000  # with every ruling a run is ten times as large as its battery
 NEW, GONE, FAILED, PASSED, CHANGED = "new", "gone", "fails now", "passes now", "changed"
@@ -82,6 +82,9 @@ def read_baseline(source: str) -> list[Entry]:
         raise BadInput([Mistake(source, 0, 0, f"this is no earlier run ({error})", expected)]) from None
     if run.command != "regress":
         raise BadInput([Mistake(source, 0, 0, f"this is an answer of `{run.command}`", expected)])
+    for case in run.cases:
+        for word in (case.name, case.file, *case.problems):
+            require_seen(source, word)
     return run.cases
 
 

@@ -15,6 +15,7 @@ import click
 
 from ..model.language import verbatim
 from .interpreter import door, with_language
+from .once import take_once
 from .progress import quiet_option
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class LazyGroup(click.Group):
         module = importlib.import_module(f".{cmd_name}_command", __package__)
         command = getattr(module, cmd_name)
         _let_be_quiet(command)
+        take_once(command)
         return with_language(command)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -75,6 +77,15 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse words in which letters cannot be seen, before anything is made of them."""
+        for place, word in enumerate(args, 1):
+            if not word.isprintable():
+                from ..model.mistakes import require_seen
+
+                require_seen(f"word {place}", word)
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; where it answers in JSON, what is wrong in its input is told in JSON too."""

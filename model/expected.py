@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from math import isfinite
 from typing import Any, Literal
 
 from .citations import Ids, check_citations
 from .files import Document
-from .mistakes import Mistake, short
+from .mistakes import Mistake, short, stands
 from .shape import Shape
 
 
@@ -50,9 +51,19 @@ def check_expect(
         if key not in parts:
             what, wanted = f"a position has no part {short(key)}", f"one of {', '.join(parts)}"
             mistakes.append(document.mistake((*path, "after", key), what, wanted, (key, parts), True))
+    mistakes += _no_numbers(document, (*path, "after"), expect.after or {})
     cited = [
         ((*path, key, index), name)
         for key, names in (("rules", expect.rules), ("also", expect.also))
         for index, name in enumerate(names or ())
     ]
     return mistakes + check_citations(document, cited, ids)
+
+
+def _no_numbers(document: Document, path: tuple, value: Any) -> Iterator[Mistake]:
+    """Yield a mistake for each number below a place that is none, or has no end."""
+    if isinstance(value, (dict, list)):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _no_numbers(document, (*path, key), item)
+    elif isinstance(value, float) and not isfinite(value):
+        yield document.mistake(path, stands(value), "a number; or quotes around a word")

@@ -20,12 +20,14 @@ from typing import Any
 import yaml
 
 from .files_read import note_file
-from .mistakes import BadInput, Mistake, short
+from .letters import called, unseen
+from .mistakes import BadInput, Mistake, require_seen, short
 from .yaml_errors import complaint, place_of
 
 MOST_BYTES = 5_000_000
 MOST_NODES = 300_000
 MOST_DEPTH = 24
+TITLES = {"name", "puzzle", "battery", "author", "ruling"}  # of what is called so; told on one line
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -163,6 +165,7 @@ class Text:
             raise BadInput([Mistake(str(self), 0, 0, f"{short(self.yaml)} is no text", "a text in YAML")])
         if not isinstance(self.name, str):
             raise BadInput([Mistake("text", 0, 0, f"{short(self.name)} is no name", "what the text is called")])
+        require_seen("text", self.name)
         if not isinstance(self.folder, (str, os.PathLike)):
             raise BadInput([Mistake(self.name, 0, 0, f"{short(self.folder)} is no folder", "a folder's name")])
         if len(self.yaml) > MOST_BYTES:
@@ -242,13 +245,18 @@ def parse_document(text: str, name: str = "-", folder: Path = Path(".")) -> Docu
     """Compose YAML text into a document. Letters with accents are taken together (Unicode's form NFC).
 
     Raises:
-        BadInput: the text is empty, is not YAML, holds a key twice or two documents, or is too deep or large.
+        BadInput: the text is empty, is not YAML, holds a key twice, two documents or letters that cannot be seen, or is
+            too deep or large.
 
     Example:
         >>> parse_document("nation: france\\norders: [build 2 units]").marks["orders", 0]
         ('-', 2, 10)
     """
-    text = text if text.isascii() else unicodedata.normalize("NFC", text)
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
+        where = unseen(text, kept="\t\n\r")
+        if where is not None:
+            raise BadInput([Mistake(name, *place_of(text, where), *_unseen(text[where]))])
     document = Document(name, folder)
     mistakes: list[Mistake] = []
     composer = _Composer(document, mistakes)
@@ -264,6 +272,13 @@ def parse_document(text: str, name: str = "-", folder: Path = Path(".")) -> Docu
     if mistakes:
         raise BadInput(mistakes)
     return document
+
+
+_LINES = ("several lines stand here", "a name of one line")
+
+
+def _unseen(letter: str) -> tuple[str, str]:
+    return f"a letter that cannot be seen stands here ({called(letter)})", "the text without it"
 
 
 class _Composer:
@@ -314,6 +329,9 @@ class _Composer:
         self.untagged(event)
         text = event.value
         if event.style:
+            where = unseen(text)
+            if where is not None:  # told by its code, since none stands in the file itself
+                self.refuse(event, *_unseen(text[where]), stop=False)
             return text
         if text in _WORDS:
             return _WORDS[text]
@@ -346,6 +364,8 @@ class _Composer:
                 self.refuse(event, f"{short(value)} as a key", "a word or a number before the colon")
                 value = str(value)
             value = value if isinstance(value, str) else event.value
+            if "\n" in value:
+                self.refuse(event, *_LINES, stop=False)
             pending.append(value)
             if value in container:
                 self.refuse(event, f"the key {short(value)} stands here twice", "each key once", stop=False)
@@ -354,6 +374,8 @@ class _Composer:
             return path
         else:
             path = (*path, pending.pop())
+            if path[-1] in TITLES and isinstance(value, str) and "\n" in value:
+                self.refuse(event, *_LINES, stop=False)
             container[path[-1]] = value
         self.document.marks[path] = mark
         return path

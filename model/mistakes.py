@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from .language import said, told
+from .letters import called, harmless, unseen
 
 MOST_SHOWN = 50
 MOST_COMPARED = 1000  # right words among which the nearest is sought
@@ -44,7 +45,7 @@ class Mistake:
         word = said(self.file) if self.file.isupper() else self.file  # a word of the command line, such as FILE
         place = f"{word}:{self.line}:{self.column}" if self.line else word
         text = told("{file}: {what}. Expected: {advice}", file=place, what=self.what, advice=self.advice)
-        return f"{text}\n{self.excerpt}" if self.excerpt else text
+        return harmless(f"{text}\n{self.excerpt}" if self.excerpt else text)
 
 
 class BadInput(ValueError):
@@ -93,6 +94,40 @@ def short(thing: object, limit: int = 60) -> str:
         return f"a thing of type {type(thing).__name__}"
     text = text if len(text) <= limit else text[: limit - 1] + "…"
     return f'"{text}"' if isinstance(thing, str) else text
+
+
+def require_seen(place: str, text: str) -> None:
+    """Refuse a name or a word in which a letter cannot be seen.
+
+    Args:
+        place: where it stands.
+        text: the name or word.
+
+    Raises:
+        BadInput: there is such a letter.
+    """
+    where = unseen(text, kept="")
+    if where is not None:
+        what = f"{short(harmless(text))} holds a letter that cannot be seen ({called(text[where])})"
+        raise BadInput([Mistake(place, 0, 0, what, "the same without it")])
+
+
+def require_distinct(place: str, words: Iterable[str]) -> None:
+    """Refuse a word that is given twice, in whatever letters and spaces.
+
+    Args:
+        place: where they stand.
+        words: the words.
+
+    Raises:
+        BadInput: one is there twice.
+    """
+    known: set[str] = set()
+    for word in words:
+        plain = " ".join(word.lower().split())
+        if plain in known:
+            raise BadInput([Mistake(place, 0, 0, f"{short(word)} is given twice", "each once")])
+        known.add(plain)
 
 
 def stands(value: object) -> str:

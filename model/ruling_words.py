@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from .files import Document, read_document
@@ -14,7 +15,9 @@ from .ruling import QuestionShape, Ruling, check_answers, read_questions, read_r
 def gather_ruling(
     words: Iterable[str], game: str, questions: Mapping[str, QuestionShape], option: str = "--ruling"
 ) -> Ruling:
-    """Build a ruling from what a command line says: files, or `question=answer`. Later ones win.
+    """Build a ruling from what a command line says: files, or `question=answer`, each question at most once.
+
+    What is said later wins over what a file answers.
 
     Args:
         words: each a file's name, `question=answer`, or `default`.
@@ -23,7 +26,7 @@ def gather_ruling(
         option: who says so.
 
     Raises:
-        BadInput: a word that is neither, or a wrong file.
+        BadInput: a word that is neither, a wrong file, or a question that is answered twice.
 
     Example:
         >>> ask = QuestionShape(id="start", ask="?", answers={"a": "no", "b": "yes"})
@@ -31,12 +34,14 @@ def gather_ruling(
         'b'
     """
     answers: dict[str, str] = {}
+    said: set[str] = set()
     for word in words:
         name, equals, letter = (part.strip() for part in word.partition("="))
         if equals:
-            mistakes = check_answers(Document(option, Path("."), {}), (), {name: letter}, questions)
-            if mistakes:
-                raise BadInput(mistakes)
+            _require_answer(option, name, letter, questions)
+            if name in said:
+                raise BadInput([Mistake(option, 0, 0, f"{name} is answered twice", "one answer to each question")])
+            said.add(name)
             answers[name] = letter
         elif not name:
             raise BadInput([Mistake(option, 0, 0, "a name of no letters", "`QUESTION=ANSWER`, or a file")])
@@ -47,6 +52,15 @@ def gather_ruling(
         elif word != "default":
             answers.update(_read(word, game, questions).answers)
     return Ruling(questions, answers)
+
+
+def _require_answer(option: str, name: str, letter: str, questions: Mapping[str, QuestionShape]) -> None:
+    """Refuse a question that is none, an answer that it does not offer, and several answers in one word."""
+    mistakes = check_answers(Document(option, Path("."), {}), (), {name: letter}, questions)
+    if mistakes and "=" in letter:
+        mistakes = [replace(m, expected=f"{m.expected}; a {option} of its own for each question") for m in mistakes]
+    if mistakes:
+        raise BadInput(mistakes)
 
 
 def words_for(game: str, words: Iterable[str], among: Iterable[str]) -> tuple[str, ...]:

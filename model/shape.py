@@ -7,13 +7,14 @@ still be had, so that its sense is checked in the same go.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import inspect
 
 from .files import Document
-from .mistakes import BadInput, Mistake, stands
+from .mistakes import BadInput, Mistake, short, stands
 
 T = TypeVar("T")
 Version = Annotated[Literal[1], msgspec.Meta(description="1, the version of the file format")]
@@ -51,6 +52,24 @@ def salvage(document: Document, shape: type[T]) -> tuple[Document, T, list[Mista
             raise BadInput([document.mistake((), str(error), "a file as its schema says")]) from None
         fit = document.without(misfits.paths)
         return fit, _made(fit.value, kind), misfits.mistakes
+
+
+def repeats(document: Document, path: tuple, items: Iterable[Any]) -> list[Mistake]:
+    """Return a mistake for each thing in a list that stands there already.
+
+    Args:
+        document: the file.
+        path: the list's.
+        items: what it holds, as things that can be looked up.
+    """
+    known: set[Any] = set()
+    found = []
+    for place, item in enumerate(items):
+        if item in known:
+            told = short(item) if isinstance(item, str) else "the same"
+            found.append(document.mistake((*path, place), f"{told} stands here for the second time", "each once"))
+        known.add(item)
+    return found
 
 
 def _made(value: Any, kind: inspect.Type) -> Any:

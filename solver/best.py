@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..constraints.faces import Play
-from ..model.mistakes import BadInput, Mistake
+from ..model.mistakes import BadInput, Mistake, require_distinct
 from ..model.ruling import Ruling
 from .opening import require_nation
 from .optimize import Optimum, Wish, optimize
@@ -52,6 +52,8 @@ def best_turn(
         BadInput: no such nation, no such goal, or no turns that can be searched in this position.
     """
     choose = play.choosing()
+    for option, texts in (("--goal", asked.goals), ("--require", asked.require), ("--consent", asked.consent)):
+        require_distinct(option, texts)
     nation = require_nation(asked.nation, position)
     consents = [require_nation(name, position, "--consent") for name in asked.consent]
     refused = getattr(choose, "no_best_turn", lambda _: None)(position)

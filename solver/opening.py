@@ -139,7 +139,7 @@ def batteries_of(names: Collection[str], chosen: Collection[str]) -> list[str]:
     """Return files of cases: those named, and the packaged batteries of the sections whose numbers begin so.
 
     Args:
-        names: files, packaged batteries or sections; none is all that are packaged.
+        names: files, packaged batteries or sections; none is all that are packaged. What they share counts once.
         chosen: the games whose packaged batteries count.
     """
     known = [(name, str(path)) for game in chosen for name, path in packaged(game, "cases").items()]
@@ -147,7 +147,7 @@ def batteries_of(names: Collection[str], chosen: Collection[str]) -> list[str]:
     for file in names or ("",):
         begun = [path for name, path in known if name.partition("-")[0].startswith(file)]
         found += [file] if os.path.lexists(file) or not begun else begun
-    return found
+    return list(dict.fromkeys(found))
 
 
 def open_force(source: str | Text, game: str) -> Any:

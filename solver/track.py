@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
-from ..model.mistakes import BadInput, Mistake, nearest
+from ..model.mistakes import BadInput, Mistake, nearest, require_distinct
 from ..model.ruling import Ruling
 from .opening import require_nation, require_word
 
@@ -63,7 +63,8 @@ def journeys(
     chosen = [(_proxy(play, position, name), to, _places(play, position, to)) for name, to in wanted]
     if len({name for name, _, _ in chosen}) < len(chosen):
         raise BadInput([Mistake("--proxy", 0, 0, "a consul is named twice", "each consul once")])
-    payers = list(dict.fromkeys(require_nation(name, position, "--power") for name in powers))
+    require_distinct("--power", powers)
+    payers = [require_nation(name, position, "--power") for name in powers]
     everyone = payers or [power for power in play.POWERS if power in position.sides]
     groups = [*((payer,) for payer in everyone), *([tuple(everyone)] if len(everyone) > 1 else [])]
     found = []

@@ -15,7 +15,7 @@ from ..files import Document
 from ..kinds import require_kind
 from ..mistakes import BadInput, Mistake, counted, short
 from ..packaged import open_reference, packaged
-from ..shape import Shape, salvage
+from ..shape import Shape, repeats, salvage
 from ..turn_file import Positions
 from ..writing import dump
 from .force import Force, GameName, Name, Version, is_gun, is_limbered, read_force
@@ -216,6 +216,7 @@ def _sense(document: Document, shape: PositionShape, force: Force) -> list[Mista
         for platoon, teams in (getattr(shape, key) or {}).items():
             there = force.platoons[known[fold(platoon)]].teams.values() if fold(platoon) in known else ()
             guns = [team.name for team in there if fits(team)]
+            found += repeats(document, (key, platoon), teams or ())
             for place, team in enumerate(teams or ()):
                 if there and team not in guns:
                     what = f"{platoon} has no gun {short(team)} that can be {key}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..files import Document
 from ..mistakes import BadInput, Mistake, counted, short
-from ..shape import salvage
+from ..shape import repeats, salvage
 from .atlas import Atlas, Duchy
 from .names import fault_of, fold
 from .nations import NATIONS, title
@@ -75,17 +75,8 @@ class _Sense:
         if d.capital and not d.home:
             self.wrong((*path, "capital"), f"{name} is a Capital and Home to nobody", "`home: NATION` beside it")
         self.port(path, name, d.port)
-        spot = self.spot(path, d.at)
+        spot = _spot(d.at)
         return Duchy(name, d.home, d.associated, d.capital, d.key, d.fortress, tuple(d.port or ()), spot)
-
-    def spot(self, path: tuple, at: list[int] | None) -> tuple[int, int] | None:
-        """Check the two numbers of a place in pictures."""
-        if at is None:
-            return None
-        if len(at) != 2:
-            self.wrong((*path, "at"), counted(len(at), "number"), "[x, y]")
-            return None
-        return at[0], at[1]
 
     def port(self, path: tuple, name: str, zones: list[str] | None) -> None:
         """Check the Zones that a Port faces."""
@@ -140,6 +131,7 @@ class _Sense:
             self.name(path, zone)
             if zone in self.duchies:
                 self.wrong(path, f"{zone} is a duchy as well", "another name for one of them", key=True)
+            self.mistakes += repeats(self.document, (*path, "next"), z.next)
             for index, other in enumerate(z.next):
                 here = (*path, "next", index)
                 if other == zone:
@@ -152,7 +144,7 @@ class _Sense:
 
     def zone_spots(self) -> dict[str, tuple[int, int]]:
         """Check where Zones are in pictures, and return it."""
-        spots = {zone: self.spot(("zones", zone), z.at) for zone, z in self.shape.zones.items()}
+        spots = {zone: _spot(z.at) for zone, z in self.shape.zones.items()}
         return {zone: spot for zone, spot in spots.items() if spot}
 
     def capitals(self, atlas: Atlas) -> None:
@@ -189,3 +181,8 @@ def _reached(atlas: Atlas) -> set[str]:
             seen.add(place)
             front.extend(links[place])
     return seen
+
+
+def _spot(at: list[int] | None) -> tuple[int, int] | None:
+    """Return the two numbers of a place in pictures; None where there is none, or one of them was wrong."""
+    return (at[0], at[1]) if at is not None and len(at) == 2 else None

@@ -9,6 +9,7 @@ from typing import Any
 from ..citations import Ids, check_citations
 from ..files import Document
 from ..mistakes import Mistake, counted, short
+from ..shape import repeats
 from .atlas import Atlas
 from .names import fault_of, fold
 from .nations import CONSULS, Nation, title
@@ -172,6 +173,7 @@ class Sense:
                 what = f"{title(nation)} is a Subject Neutral of itself or in a Camp"
                 self.wrong(("subjects", nation), what, "another nation's name, and no Camp", key=True)
         self.present(shape, members)
+        self.repeats(shape)
 
     def war(self, path: tuple, pair: Sequence[str], camps: Any) -> None:
         """Check that a war is one between two nations that are not in one Camp."""
@@ -211,6 +213,15 @@ class Sense:
             keys = " and ".join(f"`{key}`" for key, nations in named.items() if nation in nations)
             what = f"{title(nation)} is named under {keys}, and has no entry here"
             self.wrong(("nations", nation), what, f"`{nation}: {{}}` at least", key=True)
+
+    def repeats(self, shape: PositionShape) -> None:
+        """Check that no list names a thing twice."""
+        clock = shape.clock.reinforced if shape.clock else ()
+        for path, items in (
+            (("blockaded",), shape.blockaded), (("wars",), map(frozenset, shape.wars)), (("due",), shape.due),
+            (("clock", "reinforced"), clock),
+        ):  # fmt: skip
+            self.mistakes += repeats(self.document, path, items)
 
     def once(self, path: tuple, nations: Iterable[str], what: str, expected: str) -> None:
         """Check that no nation stands in a list twice."""

@@ -20,6 +20,7 @@ Rating = Annotated[Literal[4, 6, 8], Meta(description="a Command Rating: 4, 6 or
 Kind = Literal["plain", "rough", "pass", "marsh"]
 
 
+Spot = Annotated[list[int], Meta(min_length=2, max_length=2, description="[x, y] for pictures, whole numbers")]
 MapName = Annotated[str, Meta(min_length=1, description="a packaged map's name or a file")]
 Connection = Annotated[list[str], Meta(description="[duchy, duchy] or [duchy, duchy, kind], e.g. [Paris, Lyon]")]
 
@@ -41,7 +42,7 @@ class DuchyShape(Shape, kw_only=True, frozen=True):
     key: bool = False
     fortress: bool = False
     port: Annotated[list[Name], Meta(description="a list of the one or two Zones that the Port faces")] | None = None
-    at: Annotated[list[int], Meta(description="[x, y] for pictures, whole numbers")] | None = None
+    at: Spot | None = None
 
 
 class ZoneShape(Shape, kw_only=True, frozen=True):
@@ -52,7 +53,7 @@ class ZoneShape(Shape, kw_only=True, frozen=True):
     """
 
     next: list[Name] = []
-    at: Annotated[list[int], Meta(description="[x, y] for pictures, whole numbers")] | None = None
+    at: Spot | None = None
 
 
 class MapShape(Shape, kw_only=True, frozen=True):

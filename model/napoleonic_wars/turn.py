@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from ..mistakes import Mistake, stands
 from ..ruling import Answers
-from ..shape import Shape
+from ..shape import Shape, repeats
 from ..turn_file import Positions, Reference, Sentences, file_value, read_sentences
 from ..turn_file import TurnReader as Reading
 from .acts import By
@@ -119,6 +119,7 @@ class TurnReader(Reading):
         """Return the goals that a puzzle requires to be met."""
         from .goals import read_condition
 
+        found += repeats(self.document, ("require",), (" ".join(text.split()) for text in shape.require or ()))
         read = partial(read_condition, position=position, nation=shape.nation)
         return read_sentences(self.document, ("require",), shape.require or (), read, found)
 

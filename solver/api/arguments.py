@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from ...model.files import Text
 from ...model.kinds import games
-from ...model.mistakes import BadInput, Mistake, short
+from ...model.mistakes import BadInput, Mistake, require_seen, short
 from ...model.ruling import Ruling, read_questions
 from ...model.ruling_words import gather_ruling
 from ..opening import require_game
@@ -53,6 +53,7 @@ def named(source: Any) -> str | Text:
         raise BadInput([Mistake("source", 0, 0, short(source), "a file, the name of a packaged file, or a Text")])
     if not os.fspath(source):
         raise BadInput([Mistake("source", 0, 0, "a name of no letters", "a file, or the name of a packaged file")])
+    require_seen("source", os.fspath(source))
     return os.fspath(source)
 
 
@@ -82,13 +83,14 @@ def text_of(name: str, word: Any) -> str:
     """Return the text that a parameter of this name holds."""
     if not isinstance(word, str):
         raise BadInput([Mistake(name, 0, 0, f"{short(word)} stands here", "a word")])
+    require_seen(name, word)
     return word
 
 
 def texts_of(name: str, words: Any) -> tuple[str, ...]:
     """Return one text, or several, as several."""
     if isinstance(words, str):
-        return (words,)
+        return (text_of(name, words),)
     if not isinstance(words, Sequence):
         raise BadInput([Mistake(name, 0, 0, f"{short(words)} stands here", "a text, or a list of texts")])
     return tuple(text_of(name, word) for word in words)
