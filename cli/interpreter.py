@@ -51,6 +51,11 @@ class Interpreter:
     def __init__(self, stream: Any):
         self._stream, self._begun = stream, ""
 
+    @property
+    def behind(self) -> Any:
+        """The stream in which all is printed."""
+        return self._stream
+
     def write(self, text: str) -> int:
         """Print what is written, line by line."""
         if not isinstance(text, str):
@@ -82,7 +87,6 @@ def door(words: Sequence[str] = ()) -> Iterator[None]:
     Args:
         words: the command line, so that what is wrong with it is told in the language that it asks for.
     """
-    before = sys.stdout, sys.stderr
     asked = _ASKED.search("\n".join(words))
     try:
         if asked:
@@ -92,7 +96,10 @@ def door(words: Sequence[str] = ()) -> Iterator[None]:
         yield
     finally:
         speak(None)
-        sys.stdout, sys.stderr = before
+        for name in ("stdout", "stderr"):
+            stream = getattr(sys, name)
+            if isinstance(stream, Interpreter):  # and nothing that click put there as the reader is gone
+                setattr(sys, name, stream.behind)
 
 
 def _interpret() -> None:
