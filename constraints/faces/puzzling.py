@@ -25,12 +25,14 @@ class Puzzling(Protocol):
         """Return what a whole turn misses of what is required of the position after it, and of what it spends."""
         ...
 
-    def sayable(self, space: Space, orders: Orders) -> Iterable[Any]:
-        """Return what holds in every completion that can be written."""
-        ...
-
     def unwrapped(self, order: Any) -> Any:
         """Return an order without what says whose it is."""
+        ...
+
+    # ---- analyze, of turns that an engine fills
+
+    def sayable(self, space: Space, orders: Orders) -> Iterable[Any]:
+        """Return what holds in every completion that can be written."""
         ...
 
     # ---- solve, hint, entries, and what is given without need
