@@ -17,7 +17,7 @@ def gather_ruling(
 ) -> Ruling:
     """Build a ruling from what a command line says: files, or `question=answer`, each question at most once.
 
-    What is said later wins over what a file answers.
+    What is said wins over what files answer, and of two files the later one.
 
     Args:
         words: each a file's name, `question=answer`, or `default`.
@@ -33,16 +33,15 @@ def gather_ruling(
         >>> gather_ruling(["start=b"], "napoleonic-wars", {"start": ask})["start"]
         'b'
     """
-    answers: dict[str, str] = {}
-    said: set[str] = set()
+    said: dict[str, str] = {}
+    filed: dict[str, str] = {}
     for word in words:
         name, equals, letter = (part.strip() for part in word.partition("="))
         if equals:
             _require_answer(option, name, letter, questions)
             if name in said:
                 raise BadInput([Mistake(option, 0, 0, f"{name} is answered twice", "one answer to each question")])
-            said.add(name)
-            answers[name] = letter
+            said[name] = letter
         elif not name:
             raise BadInput([Mistake(option, 0, 0, "a name of no letters", "`QUESTION=ANSWER`, or a file")])
         elif name in questions:
@@ -50,8 +49,8 @@ def gather_ruling(
             expected = f"`{name}=ANSWER`, one of {', '.join(questions[name].answers)}"
             raise BadInput([Mistake(option, 0, 0, what, expected)])
         elif word != "default":
-            answers.update(_read(word, game, questions).answers)
-    return Ruling(questions, answers)
+            filed.update(_read(word, game, questions).answers)
+    return Ruling(questions, filed | said)
 
 
 def _require_answer(option: str, name: str, letter: str, questions: Mapping[str, QuestionShape]) -> None:

@@ -147,6 +147,7 @@ def batteries_of(names: Collection[str], chosen: Collection[str]) -> list[str]:
     for file in names or ("",):
         begun = [path for name, path in known if name.partition("-")[0].startswith(file)]
         found += [file] if os.path.lexists(file) or not begun else begun
+    found = [file if os.path.lexists(file) else dict(known).get(file, file) for file in found]
     return list(dict.fromkeys(found))
 
 

@@ -17,6 +17,8 @@ import berthier
 import pytest
 from berthier import BadInput, Text
 from berthier.cli.main import cli
+from berthier.model.gather import gather_ruling
+from berthier.model.ruling import read_questions
 from berthier.solver.drawing import picture
 from click.testing import CliRunner
 
@@ -92,6 +94,21 @@ def test_a_ruling_may_be_answers_or_a_file(tmp_path):
     for ruling in ({"generals-count": "b"}, "generals-count=b", file, str(file)):
         assert berthier.validate("france-too-many-pieces", ruling).legal
     assert not berthier.validate("france-too-many-pieces", None).legal
+
+
+def test_what_is_said_wins_over_what_files_answer(tmp_path):
+    for name, letter in (("one", "a"), ("two", "b")):
+        text = f"berthier: 1\ngame: napoleonic-wars\nanswers: {{generals-count: {letter}}}\n"
+        (tmp_path / name).write_text(text)
+    questions, one, two = read_questions("napoleonic-wars"), str(tmp_path / "one"), str(tmp_path / "two")
+    for words, letter in (
+        ([one, "generals-count=b"], "b"), (["generals-count=b", one], "b"), ([one, two], "b"), ([two, one], "a"),
+    ):  # fmt: skip
+        assert gather_ruling(words, "napoleonic-wars", questions)["generals-count"] == letter
+
+
+def test_a_case_that_two_names_share_counts_once():
+    assert len(berthier.regress("14.24", "14.24-additional").cases) == len(berthier.regress("14.24").cases)
 
 
 def test_names_in_a_text_are_looked_up_from_its_folder(tmp_path):
@@ -228,6 +245,12 @@ WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
     "a scope": (lambda: berthier.prove("an-army-has-units", scope=9), "scope", "9"),
     "a scope of many digits": (lambda: berthier.prove("an-army-has-units", scope=10**5000), "scope", "int"),
     "a scope that is none": (lambda: berthier.prove("an-army-has-units", scope=1.5), "scope", "1.5"),  # type: ignore[arg-type]
+    "unseen letters": (lambda: berthier.validate("tu\u202ern.yaml"), "source", "U+202E"),
+    "unseen letters in a goal": (lambda: berthier.optimize("1805", "france", "max\u200b units"), "goals", "U+200B"),
+    "unseen letters in a list": (lambda: berthier.optimize("1805", "france", ["\x1b"]), "goals", "U+001B"),
+    "unseen letters in a text": (lambda: berthier.validate(Text("a: \u2066", "b")), "b", "U+2066"),
+    "unseen letters in its name": (lambda: berthier.validate(Text("a: 1", "\u2066")), "text", "U+2066"),
+    "a goal twice": (lambda: berthier.optimize("1805", "france", ["max units", "max units"]), "goals", "twice"),
     "no letters": (lambda: berthier.validate(""), "source", "no letters"),
     "a text of another kind": (lambda: berthier.load_puzzle(turn("build 2 units")), "turn.yaml", "turn file"),
     "a text that is none": (lambda: berthier.validate(Text(5)), "text", "no text"),  # type: ignore[arg-type]
