@@ -77,7 +77,7 @@ prove --game flames-of-war
 prove no-more-come-than-dice no-more-come-than-dice-under-b --game flames-of-war
 prove an-army-stays-within-its-rating a-general-going-along-takes-no-room --scope 2
 prove there-is-always-a-place --scope practice --out proofs
-prove no-general-leads-twice-under-b --scope 1
+prove no-general-leads-twice-under-b who-fights-is-in-a-camp-from-1805 --scope 1
 compare choose-after-roll=a choose-after-roll=b --game flames-of-war
 compare default default
 puzzle analyze practice-scales

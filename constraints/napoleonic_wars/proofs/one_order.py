@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ....model.language import said
 from ....model.napoleonic_wars.atlas import Atlas, Duchy
 from ....model.napoleonic_wars.nations import title
 from ....model.napoleonic_wars.orders import say
@@ -55,7 +56,7 @@ class OneOrder:
     @property
     def text(self) -> str:
         """The same in words."""
-        return f"{title(self.nation)}: {say(self.order)}"
+        return f"{said(title(self.nation))}: {say(self.order)}"
 
 
 def one_order(turn: Turn, ruling: Ruling) -> OneOrder:
