@@ -17,8 +17,8 @@ import berthier
 import pytest
 from berthier import BadInput, Text
 from berthier.cli.main import cli
-from berthier.model.gather import gather_ruling
 from berthier.model.ruling import read_questions
+from berthier.model.ruling_words import gather_ruling
 from berthier.solver.drawing import picture
 from click.testing import CliRunner
 

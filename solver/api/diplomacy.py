@@ -188,7 +188,7 @@ def track(
     require_face(read.play, "track_steps", read.source, "track")
     if not isinstance(targets, Mapping) or not targets:
         what = "no consul is named" if targets == {} else f"{short(targets)} stands here"
-        raise BadInput([Mistake("targets", 0, 0, what, "places by Proxies, such as {'sweden': 'britain ally'}")])
+        raise BadInput([Mistake("targets", 0, 0, what, "places by Proxies, such as `britain ally` by `sweden`")])
     wanted = [(text_of("targets", proxy), text_of("targets", to)) for proxy, to in targets.items()]
     budget = None if cp is None else number_of("cp", cp, 0, MOST_CP)
     ruled = ruling_of(read.game, ruling)
