@@ -135,6 +135,7 @@ def cli() -> None:
 
 
 cli.params.append(quiet_option())
+take_once(cli)
 with_language(cli)
 
 
