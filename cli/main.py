@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import errno
 import importlib
+import io
 import os
 import sys
 import tempfile
@@ -135,6 +137,7 @@ def cli() -> None:
 
 
 cli.params.append(quiet_option())
+take_once(cli)
 with_language(cli)
 
 
@@ -144,8 +147,19 @@ def main() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # it was closed: nobody wants to hear what is said there
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        _let_all_be_written(getattr(sys, name))
     with door(sys.argv[1:]):
         _outcome()
+
+
+def _let_all_be_written(stream: Any) -> None:
+    """Let letters that a stream's encoding lacks be told by their codes; what is only for ASCII becomes UTF-8.
+
+    Click would do the second on its own, behind the interpreter's back.
+    """
+    if isinstance(stream, io.TextIOWrapper):
+        ascii_only = codecs.lookup(stream.encoding).name == "ascii"
+        stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="backslashreplace")
 
 
 def _outcome() -> None:

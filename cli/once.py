@@ -8,8 +8,8 @@ import click
 
 
 def take_once(command: click.Command) -> None:
-    """Let a command, or each one of a group, refuse an option that it takes once and is given twice."""
-    for one in command.commands.values() if isinstance(command, click.Group) else (command,):
+    """Let a command, and those of a group that are loaded, refuse an option that it takes once and is given twice."""
+    for one in (command, *getattr(command, "commands", {}).values()):
         one.make_parser = _watched(one.make_parser)
 
 

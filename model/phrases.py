@@ -99,7 +99,7 @@ class Phrases:
         named = self._name(text, case)
         if named is not None:
             return named
-        if text in self.said:
+        if text in self.said and not _FIELD.search(text):  # else braces stand in a text as a user wrote it
             return self._put(self.said[text], {}, depth)
         for english, parts in self._matches(text):
             if self._knows(english, parts, depth):

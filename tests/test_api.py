@@ -235,6 +235,8 @@ def test_a_derivation_is_as_the_command_tells_it(name):
 WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
     "no file": (lambda: berthier.validate("nowhere.yaml"), "nowhere.yaml", "cannot be read"),
     "a number": (lambda: berthier.validate(5), "source", "5"),  # type: ignore[arg-type]
+    "a game that is a number": (lambda: berthier.load_position("1805", 0), "game", "0"),  # type: ignore[arg-type]
+    "a game that is unknown": (lambda: berthier.load_position("1805", "chess"), "game", "chess"),
     "bytes": (lambda: berthier.load_position(b"1805"), "source", "1805"),  # type: ignore[arg-type]
     "a number of many digits": (lambda: berthier.validate(10**5000), "source", "int"),  # type: ignore[arg-type]
     "a text of no name": (lambda: berthier.validate(Text("a: 1", name=None)), "text", "name"),  # type: ignore[arg-type]

@@ -65,9 +65,9 @@ def turn(orders: str, nation: str = "france", position: str = "1805") -> str:
     return TURN.format(orders=orders, nation=nation, position=position)
 
 
-def process(*words: Any, seed: str = "0", stdin: str = "") -> subprocess.CompletedProcess:
+def process(*words: Any, seed: str = "0", stdin: str = "", **settings: str) -> subprocess.CompletedProcess:
     """Run the command line as a process of its own."""
-    settings = {**os.environ, "PYTHONHASHSEED": seed}
+    settings = {**os.environ, "PYTHONHASHSEED": seed, **settings}
     command = [sys.executable, "-m", "berthier", *map(str, words)]
     return subprocess.run(command, input=stdin.encode(), capture_output=True, env=settings, timeout=300)
 
@@ -587,6 +587,26 @@ def test_closed_output_is_no_fault(closed):
     command = f'"{sys.executable}" -m berthier validate "{ILLEGAL}" {closed}'
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1 and done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("encoding", "words", "told"),
+    [
+        ("latin-1", ("validate", LEGAL, "--lang", "ru"), "\\u043f\\u043e"),
+        ("cp1252", ("odds", "reserves", "--platoons", "2", "--turns", "3"), "\\u2500"),
+        ("cp1251", ("validate", LEGAL, "--lang", "ru"), "по правилам"),
+        ("utf-8", ("validate", LEGAL, "--lang", "ru"), "по правилам"),
+    ],
+)
+def test_letters_that_an_encoding_lacks_are_no_fault(encoding, words, told):
+    done = process(*words, PYTHONIOENCODING=encoding)
+    assert done.returncode == 0 and done.stderr == b""
+    assert told in done.stdout.decode(encoding)
+
+
+def test_where_only_ascii_is_known_all_is_said_in_one_language():
+    done = process("validate", LEGAL, "--lang", "ru", PYTHONIOENCODING="ascii")
+    assert done.stdout == process("validate", LEGAL, "--lang", "ru", PYTHONIOENCODING="utf-8").stdout
 
 
 @pytest.mark.parametrize(

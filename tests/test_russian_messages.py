@@ -286,3 +286,10 @@ def _own_words(file):
             yield value
 
     return list(within(yaml.load(file.read_text(encoding="utf-8"), yaml.CSafeLoader)))
+
+
+def test_what_a_user_writes_may_be_a_sentence_of_ours_with_its_braces():
+    said = Phrases.of("ru").said
+    for sentence in [text for text in said if "{" in text][::25]:
+        assert translated(sentence, "ru")
+        assert translated(f"{sentence}; nothing", "ru")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
+import subprocess
+import sys
+from dataclasses import replace
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
@@ -15,6 +19,7 @@ from berthier.cli.output.picture_text import told
 from berthier.constraints.picturing import PAINTS, Board, Card, Chart, Picture, Place, Road, Stack
 from berthier.constraints.rulebook import load_game
 from berthier.model.kinds import games, read_as
+from berthier.model.language import speaking
 from berthier.model.mistakes import BadInput
 from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
@@ -344,6 +349,22 @@ def test_svg_is_whole_and_the_same_each_time(tmp_path):
     used = {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
     assert used <= named
     assert list(tmp_path.iterdir()) and {path.name for path in tmp_path.iterdir()} == {"one.svg", "two.svg"}
+
+
+def test_what_a_user_calls_a_thing_stays_in_every_language():
+    picture = picture_of(NAPOLEONIC, "positions", "1805")
+    with speaking("ru"):
+        for title, shown in (("legal", "legal"), ("Paris", "Paris"), ("After: legal", "После хода: legal")):
+            assert f'<title id="picture-title">{shown}</title>' in picture_svg(replace(picture, title=title))
+
+
+def test_no_place_for_a_list_of_fonts_is_no_remark(tmp_path):
+    target = tmp_path / "picture.svg"
+    command = [sys.executable, "-m", "berthier", "show", "turn-1-wrong-edge", "--out", str(target)]
+    nowhere = {**os.environ, "HOME": str(tmp_path / "no"), "MPLCONFIGDIR": str(tmp_path / "no" / "folder")}
+    (tmp_path / "no").write_text("a file where a folder would be")
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, env=nowhere)
+    assert done.returncode == 0 and done.stderr == "" and target.exists()
 
 
 def test_png(tmp_path):

@@ -199,6 +199,7 @@ def load_position(source: Source | Position, game: str | None = None) -> Positio
     if game is None:
         having = [known for known in games() if reference in packaged_files(known, "positions")]
         game = having[0] if having else DEFAULT_GAME
+    known_game(game)
     found, read, _ = opening.open_position(reference, game, "lay", "load_position")
     return Position(found, str(source), read)
 

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from ...model.language import ENGLISH, said, spoken
+from ...constraints.picturing import Picture
+from ...model.language import ENGLISH, said, spoken, told
 
 KEPT = {"owner", "owners", "kind", "kinds", "edge", "verdict", "statement", "spot", "signs"}  # names, not words
 HARD_SPACE = "\u00a0"
+AFTER = "After: "  # begins the title of what follows from a turn
 _BEFORE_FIGURES = re.compile(r" (?=\d+\b)")
 Said = TypeVar("Said")
 
@@ -35,5 +37,13 @@ def _said(thing: Any) -> Any:
         return {key: _said(value) for key, value in thing.items()}
     if is_dataclass(thing) and not isinstance(thing, type):
         words = {f.name: _said(getattr(thing, f.name)) for f in fields(thing) if f.name not in KEPT}
+        if isinstance(thing, Picture):
+            words["title"] = _title(thing.title)
         return replace(thing, **words)
     return thing
+
+
+def _title(title: str) -> str:
+    """Return a picture's title: what a user calls a thing stays, be it a word of ours."""
+    before, after, name = title.partition(AFTER)
+    return told(f"{AFTER}{{title}}", title=name) if after and not before else title

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -168,11 +170,22 @@ def saved(sheet: Sheet, form: str, **more: Any) -> bytes:
     return page.getvalue()
 
 
-def styled() -> Any:
-    """Return the context in which sheets are drawn and saved: the same picture each time."""
-    from matplotlib import rc_context
+@contextmanager
+def styled() -> Iterator[None]:
+    """Open the context in which sheets are drawn and saved: the same picture each time.
 
-    return rc_context(STYLE)
+    Where the drawing library may keep its list of fonts is its own affair: it makes no remarks on that.
+    """
+    remarks = logging.getLogger("matplotlib")
+    level = remarks.level
+    remarks.setLevel(logging.ERROR)
+    try:
+        from matplotlib import rc_context
+
+        with rc_context(STYLE):
+            yield
+    finally:
+        remarks.setLevel(level)
 
 
 def safe(text: str) -> str:
