@@ -27,8 +27,8 @@ NAMED = ("name", "map", "ruling", "battery")  # the keys under which a file says
 def list(kind: str | None, game: str | None, form: str) -> int:
     """List what is packaged, by the names that other commands know.
 
-    KIND is turns, positions, maps or cases, of Flames of War also forces or missions. With it each file is told in its
-    own words, a turn with the verdict that it expects, a battery with the number of its cases.
+    KIND is turns, positions, puzzles, maps or cases, of Flames of War also forces or missions. With it each file is
+    told in its own words, a turn with the verdict that it expects, a battery with the number of its cases.
     """
     if game is not None:
         require_game(game, games())

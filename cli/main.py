@@ -45,7 +45,7 @@ COMMANDS = {
     "regress": "Do our rulings still hold? Runs a battery of cases, under one ruling or every one.",
     "rules": "List and show the rules' statements and open questions; what is modelled.",
     "show": "Draw a position, a turn, a puzzle or a map, as SVG, PNG or text.",
-    "list": "List what is packaged: turns, positions, maps, batteries of cases, forces, missions.",
+    "list": "List what is packaged: turns, positions, puzzles, maps, batteries of cases, forces, missions.",
     "new": "Print a commented file to fill in.",
     "schema": "Print the JSON Schema of a kind of file.",
 }

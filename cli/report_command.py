@@ -14,6 +14,7 @@ from ..model.language import verbatim
 from ..model.mistakes import BadInput, Mistake
 from ..model.ruling import Ruling
 from ..model.writing import write_text
+from .completion import files_and
 from .named_turn import find_turn, names_case
 from .options import EXIT, ids_of, out_option, ruling_of, ruling_option, spare_inputs, time_option
 
@@ -30,7 +31,7 @@ INSTEAD = {
 
 
 @click.command()
-@click.argument("file", metavar="TURN|CASES|PUZZLE")
+@click.argument("file", metavar="TURN|CASES|PUZZLE", shell_complete=files_and("turns", "cases", "puzzles"))
 @out_option("the page, a file that ends in .html", default="-")
 @time_option
 @ruling_option

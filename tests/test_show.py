@@ -25,10 +25,12 @@ from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.drawing import chart as maps
 from berthier.solver.drawing import dark, palette
+from berthier.solver.drawing.board import CARD, _block
 from berthier.solver.drawing.cells import cells_of
 from berthier.solver.drawing.hatch import strokes
 from berthier.solver.drawing.palette import SWATCHES, channels, contrast, ink_on
 from berthier.solver.drawing.picture import drawn, picture_svg
+from berthier.solver.drawing.picture_spoken import in_words
 from berthier.solver.drawing.sheet import MISSING, Sheet, styled
 from berthier.solver.look import judged, look_after, look_at_position, look_at_turn
 from click.testing import CliRunner
@@ -292,6 +294,13 @@ def test_after_a_turn_its_pieces_stand_where_they_went():
     assert picture.panels[0].title == "What happened" and not picture.scene.arrows
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_names_on_cards_stay_within_them(language):
+    with speaking(language):
+        board = in_words(picture_of(FLAMES, "turns", "turn-2-one-hit-two-platoons")).scene
+        assert all(_block(card).width <= CARD for card in (*board.coming, *board.on, *board.off))
+
+
 def test_a_table_tells_what_is_on_it_coming_and_off():
     picture = picture_of(FLAMES, "turns", "turn-2-one-hit-two-platoons")
     board = picture.scene
@@ -381,6 +390,13 @@ def test_words_and_json():
     body = json.loads(run("france-too-many-pieces", "--format", "json"))
     assert body["picture"]["verdict"] == "illegal" and body["written"] is None
     assert "Still off the table" in run("columns")
+
+
+def test_a_place_behind_a_preposition_is_declined():
+    with speaking("ru"):
+        text = told(picture_of(NAPOLEONIC, "turns", "france-too-many-pieces"), False)
+    assert "приказ 3, в Страсбурге: Даву ведёт 7 фишек" in text
+    assert "\nНичьи\n    Рим" in text
 
 
 def test_colours_in_words_only_where_they_are_wanted(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -22,7 +23,7 @@ STYLES = {
     "orange": "bold dark_orange", "sky": "bold cyan", "pink": "bold magenta", "lilac": "bold purple",
 }  # fmt: skip
 VERDICTS = {"legal": "bold green", "illegal": "bold red"}
-NOBODY, HARD_SPACE = "Nobody", "\u00a0"
+NOBODY, HARD_SPACE = "Nobody's", "\u00a0"
 
 
 def told(picture: Picture, colours: bool | None = None) -> str:
@@ -32,7 +33,10 @@ def told(picture: Picture, colours: bool | None = None) -> str:
         picture: what it says.
         colours: whether they may be used; None where the terminal, if it is one, and `NO_COLOR` decide.
     """
-    page, picture = StringIO(), in_words(picture)
+    page, places = StringIO(), [fault.places for fault in picture.faults]
+    picture = in_words(picture)
+    faults = [replace(fault, places=named) for fault, named in zip(picture.faults, places, strict=True)]
+    picture = replace(picture, faults=tuple(faults))  # `at PLACE` is put into words as one
     terminal = sys.stdout.isatty() if colours is None else colours
     console = Console(file=page, width=WIDTH, force_terminal=terminal, highlight=False, emoji=False, markup=False)
     console.print(Group(*_parts(picture)))

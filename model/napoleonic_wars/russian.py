@@ -90,12 +90,13 @@ def _deploy(order: orders.Deploy, _home: str | None) -> str:
         if lift.place != order.start
     ]
     later += [f"{_n(ride.general, ACC)} {_at(ride.place)}" for ride in order.rides if ride.place != order.start]
-    parts = [behind("с", listed(along))] if along else []
-    parts += [f"подбирая {listed(later)}"] if later else []
-    parts += [f"оставляя {_count(drop.number, kind)} {_at(drop.place)}" for drop in order.drops]
+    taken = f" {behind('с', listed(along))}" if along else ""
+    on_the_way = [f"подбирая {listed(later)}"] if later else []
+    on_the_way += [f"оставляя {_count(drop.number, kind)} {_at(drop.place)}" for drop in order.drops]
     via = f" через {', '.join(_n(place, ACC) for place in order.via)}" if order.via else ""
     verb = "дополнительно развернуть" if order.extra else "развернуть"
-    tail = f" {' и '.join(parts)}" if parts else ""
+    glue = " и " if via and not taken else ", "  # behind a comma another Zone of the way would be read
+    tail = taken + (glue + " и ".join(on_the_way) if on_the_way else "")
     return f"{verb} {who} из {_n(order.start, GEN)} {_into(order.end)}{via}{tail}{_priced(order)}"
 
 

@@ -146,10 +146,12 @@ def squared(text: str, least: float, size: float = 7.0) -> float:
     return max(least, math.sqrt(width_of(text, size) * (size + LINE_GAP)))
 
 
-def beside(token: Token | Disc | None, text: str, width: float, size: float = 7.0) -> list[list[Piece]]:
+def beside(
+    token: Token | Disc | None, text: str, width: float, size: float = 7.0, bold: bool = False
+) -> list[list[Piece]]:
     """Return a token and words behind it as lines no wider than so many points."""
     room = width - (token.width + SPACE if token else 0.0)
-    lines: list[list[Piece]] = [[Word(line, size)] for line in wrapped(text, size, room)] if text else []
+    lines: list[list[Piece]] = [[Word(line, size, bold)] for line in wrapped(text, size, room, bold)] if text else []
     if token:
         lines = [[token, *(lines[0] if lines else [])], *lines[1:]]
     return lines

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints.picturing import Arrow, Board, Card
 from ...model.language import said
 from .arrows import track_of
-from .blocks import Block, Disc, Piece, Word, beside
+from .blocks import Block, Disc, Piece, beside
 from .chart import fault_mark
 from .palette import FAINT, FAULT, GREEN, INK, PAPER, SWATCHES
 from .sheet import Box, Point, Sheet, wrapped
@@ -72,8 +72,7 @@ def _block(card: Card) -> Block:
     """Return a card's words."""
     room = CARD - 2 * CARD_PAD
     number = Disc(str(card.order)) if card.order is not None else None
-    lines: list[list[Piece]] = beside(number, card.name, room, NAME)
-    lines = [[Word(p.text, p.size, True) if isinstance(p, Word) else p for p in line] for line in lines]
+    lines: list[list[Piece]] = beside(number, card.name, room, NAME, bold=True)
     lines += beside(None, card.text, room, SMALL)
     return Block(lines)
 
