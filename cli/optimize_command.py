@@ -12,7 +12,7 @@ from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .completion import files_and, names, nations
-from .options import EXIT, asking, game_option, open_position, out_option, ruling_of, spare_inputs
+from .options import EXIT, asking, game_option, named_nation, open_position, out_option, ruling_of, spare_inputs
 from .output import json, text
 from .progress import progress
 
@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
-@click.option("--nation", required=True, metavar="NATION", shell_complete=nations, help="Whose turn is sought.")
+@click.option(
+    "--nation",
+    required=True,
+    metavar="NATION",
+    callback=named_nation,
+    shell_complete=nations,
+    help="Whose turn is sought.",
+)
 @click.option(
     "--goal", "goals", multiple=True, metavar="GOAL", shell_complete=names,
     help='E.g. "max units at Strasbourg"; may be repeated, foremost first. By default "max units", "min CP spent".',
@@ -32,7 +39,7 @@ if TYPE_CHECKING:
     help='E.g. "units at Vienna >= 6"; may be repeated.',
 )  # fmt: skip
 @click.option(
-    "--consent", "consents", multiple=True, metavar="NATION", shell_complete=nations,
+    "--consent", "consents", multiple=True, metavar="NATION", callback=named_nation, shell_complete=nations,
     help="Who would consent to a change of Camp; may be repeated.",
 )  # fmt: skip
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")

@@ -10,7 +10,9 @@ from typing import Any
 import click
 
 from ..model.kinds import DEFAULT_GAME, games
+from ..model.language import meant_by
 from ..model.mistakes import BadInput, Mistake
+from ..model.packaged import ROOT, folder_of
 from ..model.ruling import Ruling, read_questions
 from ..model.ruling_words import gather_ruling
 from ..model.writing import require_folder
@@ -81,6 +83,19 @@ def out_option(what: str, default: str | None = None) -> Callable:
     rest = "- prints it, as does no --out" if default == "-" else "- prints it"
     told = f"Write {what}; {rest}. An older file is replaced, but never one that the command reads."
     return click.option("--out", type=Target(), metavar="FILE", default=default, help=told)
+
+
+def named_nation(_ctx: click.Context, _param: click.Parameter, given: Any) -> Any:
+    """Return nations as files name them, though the command line may call them in another language."""
+    if isinstance(given, tuple):
+        return tuple(map(_nation_of, given))
+    return given if given is None else _nation_of(given)
+
+
+def _nation_of(word: str) -> str:
+    meant = [name for game in games() for name in meant_by(ROOT / "model" / folder_of(game), word)]
+    meant = [name for name in meant if name.islower()]  # as ids are written; not places, not generals
+    return meant[0] if len(meant) == 1 else word
 
 
 def _note_form(ctx: click.Context, _param: click.Parameter, form: str) -> str:

@@ -11,14 +11,28 @@ from ..model.language import said, told
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .completion import files_and, nations
-from .options import format_option, game_option, open_position, out_option, ruling_of, ruling_option, spare_inputs
+from .options import (
+    format_option,
+    game_option,
+    named_nation,
+    open_position,
+    out_option,
+    ruling_of,
+    ruling_option,
+    spare_inputs,
+)
 from .output import json, text
 
 
 @click.command()
 @click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
 @click.option(
-    "--nation", required=True, metavar="NATION", shell_complete=nations, help="The Neutral Proxy whose Impulse it is."
+    "--nation",
+    required=True,
+    metavar="NATION",
+    callback=named_nation,
+    shell_complete=nations,
+    help="The Neutral Proxy whose Impulse it is.",
 )
 @click.option("--card", required=True, metavar="CARD", help="The card drawn for it: 1 to 6 CP, red or green.")
 @out_option("the turn")

@@ -21,6 +21,7 @@ from .options import (
     asking,
     format_option,
     game_option,
+    named_nation,
     open_position,
     require_face,
     require_game,
@@ -216,7 +217,9 @@ def _entered(play: Play, read: Puzzle, table: Table, entries: tuple[str, ...]) -
     shell_complete=files_and("positions"),
     help="A position's file, or a packaged one's name.",
 )
-@click.option("--nation", metavar="NATION", shell_complete=nations, help="Whose turn it is to be.")
+@click.option(
+    "--nation", metavar="NATION", callback=named_nation, shell_complete=nations, help="Whose turn it is to be."
+)
 @click.option(
     "--out", type=Target(), metavar="FILE", default="-", help="Where to write it; standard output by default."
 )

@@ -10,7 +10,7 @@ from ..constraints.faces import Play
 from ..model.language import said
 from ..model.mistakes import BadInput, Mistake, counted
 from .completion import files_and, names, nations
-from .options import format_option, game_option, open_position, ruling_of, ruling_option
+from .options import format_option, game_option, named_nation, open_position, ruling_of, ruling_option
 from .output import json
 
 if TYPE_CHECKING:
@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
 @click.option(
-    "--proxy", "proxies", multiple=True, required=True, metavar="NATION", shell_complete=nations, help="Whose consul."
+    "--proxy",
+    "proxies",
+    multiple=True,
+    required=True,
+    metavar="NATION",
+    callback=named_nation,
+    shell_complete=nations,
+    help="Whose consul.",
 )
 @click.option(
     "--to",
@@ -32,7 +39,7 @@ if TYPE_CHECKING:
     help='"austria ally", "uncommitted", "france +1".',
 )
 @click.option(
-    "--power", "powers", multiple=True, metavar="NATION", shell_complete=nations,
+    "--power", "powers", multiple=True, metavar="NATION", callback=named_nation, shell_complete=nations,
     help="Who pays; may be repeated. By default each Power alone, and all together.",
 )  # fmt: skip
 @click.option("--cp", type=click.IntRange(0, 999), metavar="N", help="One budget for all consuls named.")

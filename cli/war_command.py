@@ -9,7 +9,7 @@ import click
 
 from ..constraints.faces import Play
 from .completion import files_and, nations
-from .options import format_option, game_option, open_position, ruling_of, ruling_option
+from .options import format_option, game_option, named_nation, open_position, ruling_of, ruling_option
 from .output import json, text
 from .progress import progress
 
@@ -22,8 +22,17 @@ CAMPS = {"imperial": "the Imperial Camp", "coalition": "the Coalition"}
 
 @click.command()
 @click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
-@click.option("--attacker", required=True, metavar="NATION", shell_complete=nations, help="Who wants the war.")
-@click.option("--target", required=True, metavar="NATION", shell_complete=nations, help="With whom.")
+@click.option(
+    "--attacker",
+    required=True,
+    metavar="NATION",
+    callback=named_nation,
+    shell_complete=nations,
+    help="Who wants the war.",
+)
+@click.option(
+    "--target", required=True, metavar="NATION", callback=named_nation, shell_complete=nations, help="With whom."
+)
 @click.option(
     "--cp", type=click.IntRange(0, 999), metavar="N",
     help="CPs of the card played in this Impulse; by default those of the position's clock.",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from berthier.cli.main import cli
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.grammar import SentenceError
@@ -26,6 +27,7 @@ from berthier.model.ruling import Ruling, read_questions
 from berthier.model.russian import CASES, NOUNS, Names
 from berthier.model.writing import dump
 from berthier.solver.judge import assess
+from click.testing import CliRunner
 
 HERE = Path(__file__).parent
 GAMES = {"napoleonic-wars": "napoleonic_wars", "flames-of-war": "flames_of_war"}
@@ -274,6 +276,18 @@ def test_what_is_wrong_with_a_goal_is_told_in_russian(goal, what):
     with pytest.raises(BadInput) as refused:
         parse_goal(goal, position)
     assert what in str(refused.value)
+
+
+@pytest.mark.parametrize("line", [
+    "optimize 1805 --nation {} --goal CP", "war 1805 --attacker {} --target {}", "proxy 1805 --nation {} --card 2",
+    "track 1805 --proxy {} --to nowhere", "show 1805 --nation {}",
+])  # fmt: skip
+def test_nations_on_the_command_line_may_be_russian(line):
+    english, russian, wrong = (
+        CliRunner().invoke(cli, line.format(*[name] * 2).split()) for name in ("turkey", "Турцию", "Вена")
+    )
+    assert (russian.output, str(russian.exception)) == (english.output, str(english.exception))
+    assert isinstance(wrong.exception, BadInput) and re.search("\\bвена\\b", str(wrong.exception), re.I)
 
 
 def test_conditions_of_puzzles_may_be_russian(tmp_path):

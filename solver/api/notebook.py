@@ -98,14 +98,16 @@ PAGES = {
 {%- if j.ways and j.cheapest.steps %}
 <table><thead><tr><th style="text-align: left">paid by</th><th>CP</th></tr></thead><tbody>
 {%- for way in j.ways %}
-<tr><td style="text-align: left">{{ way.paid_by | join(', ') }}</td><td>{{ way.cp }}</td></tr>{% endfor %}
+<tr><td style="text-align: left">{{ way.paid_by | map('capitalize') | join(', ') }}</td>
+<td>{{ way.cp }}</td></tr>{% endfor %}
 {%- for group in j.blocked %}
-<tr><td style="text-align: left">{{ group | join(', ') }}</td><td>no way</td></tr>{% endfor %}</tbody></table>
+<tr><td style="text-align: left">{{ group | map('capitalize') | join(', ') }}</td>
+<td>no way</td></tr>{% endfor %}</tbody></table>
 <p>Cheapest:</p><ol>{% for step in j.cheapest.steps %}
 <li>{{ step.nation | capitalize }}: {{ step.order }} ({{ step.cp }} CP)</li>{% endfor %}</ol>
 {%- endif %}{% endfor %}
 {%- if it.moved is not none %}
-<p>The budget moves: {{ it.moved | join(', ') or 'none' }} ({{ it.spent }} CP)</p>{% endif %}""",
+<p>The budget moves: {{ it.moved | map('capitalize') | join(', ') or 'none' }} ({{ it.spent }} CP)</p>{% endif %}""",
     "War": """
 <p><b>{{ it.attacker | capitalize }} and {{ it.target | capitalize }}: {% if it.at_war %}at war already
 {%- elif it.ways %}{{ it.ways | length }} way{{ '' if it.ways | length == 1 else 's' }} to war
@@ -114,8 +116,9 @@ PAGES = {
 <table><thead><tr><th style="text-align: left">orders</th><th>CP</th><th>Camp</th><th>consent</th>
 <th style="text-align: left">what follows</th></tr></thead><tbody>
 {%- for way in it.ways %}
-<tr><td style="text-align: left">{{ way.orders | join('; ') }}</td><td>{{ way.cp }}</td><td>{{ way.camp or '' }}</td>
-<td>{{ way.consent | join(', ') }}</td>
+<tr><td style="text-align: left">{{ way.orders | join('; ') }}</td><td>{{ way.cp }}</td>
+<td>{{ (way.camp or '') | capitalize }}</td>
+<td>{{ way.consent | map('capitalize') | join(', ') }}</td>
 <td style="text-align: left">{% for e in way.journal %}{{ e.text }} ({{ e.statement }})
 {{- '' if loop.last else '; ' }}{% endfor %}</td></tr>
 {%- endfor %}</tbody></table>{% endif %}
