@@ -71,7 +71,7 @@ def _told(path: Any) -> dict[str, Any]:
     value = read_document(path).value
     title = next((str(value[key]) for key in NAMED if key in value), "")
     return {
-        "title": value.get("note", "").strip() if title == path.stem else title,
+        "title": json.Own(value.get("note", "").strip() if title == path.stem else title),
         "verdict": value.get("expect", {}).get("verdict"),
         "cases": len(value["cases"]) if "cases" in value else None,
     }

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..model.language import verbatim
+from ..model.language import said, verbatim
 from .interpreter import door, with_language
 from .once import take_once
 from .progress import quiet_option
@@ -83,10 +83,10 @@ class LazyGroup(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Refuse words in which letters cannot be seen, before anything is made of them."""
         for place, word in enumerate(args, 1):
-            if not word.isprintable():
+            if not (word.isascii() and word.isprintable()):
                 from ..model.mistakes import require_seen
 
-                require_seen(f"word {place}", word)
+                require_seen(said(f"word {place}"), word)
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:

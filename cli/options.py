@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable
 from typing import Any
 
 import click
 
+from ..model.files_read import real_name
 from ..model.kinds import DEFAULT_GAME, games
 from ..model.language import meant_by
 from ..model.mistakes import BadInput, Mistake
@@ -68,7 +68,7 @@ def spare_inputs(option: str, target: str | None) -> None:
     """
     if target and target != "-":
         require_folder(target)
-    if target and os.path.realpath(target) in click.get_current_context().meta[INPUTS]:
+    if target and real_name(target) in click.get_current_context().meta[INPUTS]:
         what = f"{target} is read by this command, and would be lost"
         raise BadInput([Mistake(option, 0, 0, what, "the name of another file")])
 

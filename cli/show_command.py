@@ -116,8 +116,11 @@ def _write(picture: Picture, subject: str, out: str, form: str) -> None:
         else:
             write_text(out, f"{drawing.picture_svg(picture)}\n")
     if form == "json":
+        from ..solver.drawing.picture_spoken import in_words
+
         written = None if out == "-" else out
-        click.echo(json.render("show", {"file": subject, "written": written, "picture": asdict(picture)}))
+        told = {**asdict(picture), "title": json.Own(in_words(picture).title)}
+        click.echo(json.render("show", {"file": subject, "written": written, "picture": told}))
     elif out != "-":
         click.echo(f"Written to {out}")
     else:

@@ -21,11 +21,19 @@ def files_noted() -> Iterator[set[str]]:
         _READ.reset(token)
 
 
+def real_name(name: str | os.PathLike) -> str:
+    """Return a file's real name; where the folder in which we are is gone, the name as it is."""
+    try:
+        return os.path.realpath(name)
+    except FileNotFoundError:
+        return os.fspath(name)
+
+
 def note_file(name: str) -> None:
     """Note that a file is read, where files are noted."""
     noted = _READ.get()
     if noted is not None:
-        noted.add(os.path.realpath(name))
+        noted.add(real_name(name))
 
 
 def is_noted(path: os.PathLike) -> bool:

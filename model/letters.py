@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # controls, formats (also of direction), halves of letters, separators
+BLANK = re.compile(  # letters and marks by their category, but nothing is shown of them
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 KEPT = "\t\n"
 
 
@@ -16,12 +20,16 @@ def unseen(text: str, kept: str = KEPT) -> int | None:
         kept: letters that are no harm in it.
 
     Example:
-        >>> unseen("Paris"), unseen("Pa\\u200bris")
-        (None, 2)
+        >>> unseen("Paris"), unseen("Pa\\u200bris"), unseen("Paris\\ufe0f")
+        (None, 2, 5)
     """
-    if text.isprintable():
+    if text.isprintable() and (text.isascii() or not BLANK.search(text)):
         return None
-    return next((n for n, x in enumerate(text) if x not in kept and unicodedata.category(x) in UNSEEN), None)
+    return next((n for n, x in enumerate(text) if x not in kept and _is_unseen(x)), None)
+
+
+def _is_unseen(letter: str) -> bool:
+    return unicodedata.category(letter) in UNSEEN or BLANK.match(letter) is not None
 
 
 def called(letter: str) -> str:

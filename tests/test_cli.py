@@ -604,6 +604,14 @@ def test_letters_that_an_encoding_lacks_are_no_fault(encoding, words, told):
     assert told in done.stdout.decode(encoding)
 
 
+def test_where_the_folder_is_gone_nothing_can_be_written():
+    gone = 'cd "$(mktemp -d)" && rmdir "$PWD"'
+    for words in ("report prussia-arms --out page.html", "apply prussia-arms --out next.yaml", "new turn --out t.yaml"):
+        command = f'{gone} && "{Path(sys.executable).parent / "berthier"}" {words}'
+        done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 2 and "cannot be written" in done.stderr, done.stderr
+
+
 def test_where_only_ascii_is_known_all_is_said_in_one_language():
     done = process("validate", LEGAL, "--lang", "ru", PYTHONIOENCODING="ascii")
     assert done.stdout == process("validate", LEGAL, "--lang", "ru", PYTHONIOENCODING="utf-8").stdout

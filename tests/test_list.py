@@ -21,6 +21,10 @@ def files(*words: str) -> list[dict]:
     return json.loads(run(*words, "--format", "json"))["files"]
 
 
+def test_titles_of_files_stay_in_every_language():
+    assert files("cases", "--lang", "ru") == files("cases")
+
+
 def test_without_a_kind_every_packaged_name_is_there():
     known = {
         (game, kind, name)

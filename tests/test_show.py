@@ -367,6 +367,15 @@ def test_what_a_user_calls_a_thing_stays_in_every_language():
             assert f'<title id="picture-title">{shown}</title>' in picture_svg(replace(picture, title=title))
 
 
+def test_what_a_user_calls_a_thing_stays_in_json(tmp_path):
+    file = tmp_path / "turn.yaml"
+    file.write_text("berthier: 1\ngame: napoleonic-wars\nname: legal\nposition: 1805\nnation: france\norders: []\n")
+    for more, title in (([], "legal"), (["--after"], "После хода: legal")):
+        with speaking("ru"):
+            body = json.loads(run(str(file), "--format", "json", *more))
+        assert body["picture"]["title"] == title
+
+
 def test_no_place_for_a_list_of_fonts_is_no_remark(tmp_path):
     target = tmp_path / "picture.svg"
     command = [sys.executable, "-m", "berthier", "show", "turn-1-wrong-edge", "--out", str(target)]

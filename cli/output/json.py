@@ -18,6 +18,12 @@ SENTENCES = {  # keys under which sentences stand; all else (verdicts, ids, name
 }  # fmt: skip
 
 
+class Own(str):
+    """A text that a user wrote: it stays as it is, under whatever key."""
+
+    __slots__ = ()
+
+
 def render(command: str, body: dict[str, Any]) -> str:
     """Return an answer as JSON text, with the version of its form and the command that gave it."""
     if spoken() != ENGLISH:
@@ -33,7 +39,8 @@ def _said(value: Any, key: str = "") -> Any:
         return {name: _said(item, name) for name, item in value.items()}
     if isinstance(value, list):
         return [_said(item, key) for item in value]
-    return translated(value) if isinstance(value, str) and key in SENTENCES else value
+    known = isinstance(value, str) and key in SENTENCES and not isinstance(value, Own)
+    return translated(value) if known else value
 
 
 def mistakes(error: BadInput) -> dict[str, Any]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 from ..citations import Ids
 from ..files import Document
+from ..files_read import real_name
 from ..kinds import require_kind
 from ..mistakes import BadInput, Mistake
 from ..packaged import open_reference, packaged
@@ -49,7 +48,7 @@ def resolve(document: Document, chain: tuple[str, ...] = ()) -> tuple[Document, 
     document, derived, mistakes = salvage(document, DerivedPositionShape)
     if derived.position is None:
         raise BadInput(mistakes)
-    files, here = [os.path.realpath(name) for name in chain], os.path.realpath(document.name)
+    files, here = [real_name(name) for name in chain], real_name(document.name)
     if here in files or len(chain) > MOST_DERIVED:
         way = " → ".join([*chain[files.index(here) :], document.name]) if here in files else ""
         what = f"the position is derived from itself: {way}" if way else f"more than {MOST_DERIVED} changes in a chain"
