@@ -25,7 +25,7 @@ CODE = ("model", "constraints", "solver", "scenarios", "cli")
 ROOT_FILES = ("__init__.py", "__main__.py", "py.typed")
 OURS_ALONE = re.compile(r"^(\.ci/|\.github/|\.gitignore$)")  # no part of the source distribution
 BUILD = "from setuptools import build_meta; print(build_meta.build_{what}('..'))"
-MOST_MEGABYTES = 1.0
+MOST_MEGABYTES = 1.1  # a tenth of it is Russian
 
 pytestmark = pytest.mark.long
 
