@@ -19,6 +19,7 @@ from .check import Finding, fill
 from .engines import UNKNOWN, UNSAT, open_engine
 
 GLANCE = 0.03  # seconds for a first look at a member
+LOOK = 0.1  # seconds for a second one, which does not tell what was used
 MOST_SECONDS = 2.0  # for one solve: a member that cannot be shown superfluous within it stays
 
 
@@ -82,6 +83,8 @@ class _Question:
             if member in members:
                 rest = [other for other in members if other != member]
                 status, used = self._core(engine, handles, rest, GLANCE)
+                if status == UNKNOWN:
+                    status, used = engine.decide([handles[other] for other in rest], LOOK), rest
                 members = used if status == UNSAT else members
                 hard += [member] if status == UNKNOWN else []
         for member in hard:

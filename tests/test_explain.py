@@ -142,7 +142,14 @@ def test_why_a_wish_cannot_come_true_in_1805(wanted, engine):
 
 @pytest.mark.parametrize(
     "nation, wanted",
-    [("france", "units at Strasbourg >= 22"), ("spain", "units at Barcelona >= 7"), ("sweden", "squadrons ready >= 4")],
+    [
+        ("france", "units at Strasbourg >= 22"),
+        ("spain", "units at Barcelona >= 7"),
+        ("sweden", "squadrons ready >= 4"),
+        ("britain", "squadrons ready at London >= 20"),
+        ("denmark", "squadrons ready at Copenhagen + squadrons ready at Aarhus >= 7"),
+        ("france", "units at London >= 1"),
+    ],
 )
 def test_why_a_hard_wish_cannot_come_true_in_1805(nation, wanted):
     check_1805(nation, [wanted], "cpsat")

@@ -20,6 +20,7 @@ from .diplomacy.reachable import MOST_POSITIONS, diplomacy
 from .diplomacy.ways_to_war import goes_left, ways_to_war
 from .reinforcement.deployments import zones_entered
 from .reinforcement.ground import printed_amount
+from .reinforcement.sea import Course
 from .reinforcement.table import Table
 from .reinforcement.view import View
 from .search.canonical import canonical
@@ -53,7 +54,7 @@ def whole_space(
         focus: places that are asked about; a loose space places and sends pieces there too.
         kinds: purchases to consider, and `Ride` where generals may go along with others.
     """
-    opener, space = Opener(a, table, loose, focus, Ride in kinds), Space()
+    opener, space = Opener(a, table, loose, focus, Ride in kinds, Course not in kinds), Space()
     opener.optional_purchases(space, None, tuple(kind for kind in PURCHASES if kind in kinds))
     for extra in (False, True):
         for force in ("army", "fleet", "convoy"):

@@ -6,6 +6,7 @@ plainly.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from ....model.napoleonic_wars.orders import CallUp, ReturnGeneral
 from ....model.napoleonic_wars.position import Position
 from ...lazy import quantity, remembered
 from ..register import home
-from .deployments import Army
+from .deployments import Army, Fleet
 from .view import View
 
 
@@ -27,17 +28,21 @@ class After:
     def __init__(self, view: View):
         self.view, self.a, self.side = view, view.a, view.side
 
-    def units(self, nation: str, duchy: str) -> Any:
-        """Return a nation's Units in a duchy."""
-        total = self.view.units_stood(nation, duchy)
-        for army in self.view.armies:
-            total = total - army.lifted.get((nation, duchy), 0) + army.arriving(nation, duchy)
-        return total
+    def units(self, nation: str, *duchies: str) -> Any:
+        """Return a nation's Units in some duchies."""
+        stood = self.a.sum(self.view.units_stood(nation, duchy) for duchy in duchies)
+        return stood + self._moved(self.view.armies, nation, duchies)
 
-    @remembered
-    def own_units(self, duchy: str) -> Any:
-        """Return the mover's Units in a duchy."""
-        return self.units(self.view.nation, duchy)
+    def _moved(self, deployments: Iterable[Army | Fleet], nation: str, places: tuple[str, ...]) -> Any:
+        """Return how many more pieces of a nation Deployments bring to some places than they take from there."""
+        return self.a.sum(
+            deployment.arriving(nation, *places) - self.a.sum(deployment.lifted.get((nation, p), 0) for p in places)
+            for deployment in deployments
+        )
+
+    def own_units(self, *duchies: str) -> Any:
+        """Return the mover's Units in some duchies."""
+        return self.units(self.view.nation, *duchies)
 
     def units_where_it_ends(self, army: Army) -> Any:
         """Return the mover's Units in the duchy where a Deployment ends: its own, others brought there, who stayed."""
@@ -79,13 +84,10 @@ class After:
         coming = a.count(a.no(a.eq(order.general, None)) for _, order in self.view.of(CallUp, ReturnGeneral))
         return there + coming
 
-    @remembered
-    def ready(self, place: str) -> Any:
-        """Return the mover's ready squadrons in a Port or Zone."""
-        total = self.view.ready_stood(place)
-        for fleet in self.view.fleets:
-            total = total - fleet.lifted.get((self.view.nation, place), 0) + fleet.arriving(self.view.nation, place)
-        return total
+    def ready(self, *places: str) -> Any:
+        """Return the mover's ready squadrons in some Ports or Zones."""
+        stood = self.a.sum(self.view.ready_stood(place) for place in places)
+        return stood + self._moved(self.view.fleets, self.view.nation, places)
 
     @home("effect", "TNW-7.7.c")
     def marked(self, port: str) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 from ....model.napoleonic_wars.orders import Deploy
 from ...lazy import quantity, remembered
 from .purchases import Purchases
+from .sea import Course, told
 
 
 class Deployment:
@@ -67,9 +68,9 @@ class Deployment:
         """Return how many pieces of a nation it ends with."""
         return self.a.sum(lift.number for lift in self.order.lifts if (lift.nation or self.view.nation) == nation)
 
-    def arriving(self, nation: str, place: str) -> Any:
-        """Return how many pieces of a nation it brings to a place."""
-        return self.a.ite(self.a.eq(self.order.end, place), self.own(nation), 0)
+    def arriving(self, nation: str, *places: str) -> Any:
+        """Return how many pieces of a nation it brings to some places."""
+        return self.a.ite(self.a.any(self.a.eq(self.order.end, place) for place in places), self.own(nation), 0)
 
     def brought_before(self, nation: str, place: str) -> Any:
         """Return how many pieces of a nation earlier Deployments of the same element brought to a place."""
@@ -144,6 +145,7 @@ class Fleet(Deployment):
 
 def zones_entered(deployment: Deployment) -> Any:
     """Return how many Zones a Fleet or Convoy enters: those of its way, and the last where it stays at sea."""
-    a, sea = deployment.a, deployment.view.ground.atlas.sea
-    way = a.count(a.no(a.eq(zone, None)) for zone in deployment.order.via or ())
-    return way + a.count((a.holds(deployment.order.end, lambda place: place in sea, none=False),))
+    a, sea, way = deployment.a, deployment.view.ground.atlas.sea, deployment.order.via
+    entered = a.count(a.no(a.eq(zone, None)) for zone in told(way))
+    entered += a.count((a.holds(deployment.order.end, lambda place: place in sea, none=False),))
+    return a.ite(way.beyond, len(way.zones) + 1, entered) if isinstance(way, Course) else entered

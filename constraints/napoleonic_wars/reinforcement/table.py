@@ -9,6 +9,7 @@ from ....model.napoleonic_wars.orders import PURCHASES, CallUp, FormSquadrons, F
 from ...lazy import quantity
 from .ground import Ground
 from .places import Places
+from .sea import sailed
 from .ways import Corridor, Passages, Walks, ways_of
 
 
@@ -47,6 +48,16 @@ class Table:
         if self.ground.a.symbolic:
             return Walks(joined, anywhere)
         return Passages(Corridor(mass, mass, mass) for mass in self.ground.a.regions(joined, anywhere))
+
+    @quantity
+    def sea_ways(self) -> Passages:
+        """Ways over sea in a known position, whoever could intercept."""
+        return Passages(sailed(self.ground, hidden=True))
+
+    @quantity
+    def safe_sea_ways(self) -> Passages:
+        """Ways over sea in a known position where nobody could intercept."""
+        return Passages(sailed(self.ground, hidden=False))
 
     @quantity
     def prices(self) -> Mapping[type, int]:

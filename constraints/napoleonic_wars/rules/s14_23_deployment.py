@@ -6,6 +6,7 @@ from ....model.napoleonic_wars.nations import title
 from ..register import Clause, rule
 from ..reinforcement.deployments import zones_entered
 from ..reinforcement.prices import stated_price
+from ..reinforcement.sea import Course, open_sea, told
 
 
 @rule("TNW-14.23.a")
@@ -192,16 +193,27 @@ def nobody_could_intercept(a, view):
                 fact="enemy Armies could intercept on the way", start=order.start, end=order.end,
             )  # fmt: skip
             continue
-        for zone in (*order.via, order.end):
-            free = a.holds(
-                zone, lambda z: a.no(ground.sea_intercepted(z)) if z in ground.atlas.sea else True, none=True
-            )
-            yield Clause(free, "an enemy Fleet could intercept in {zone}", at_fault, zone=zone)
+        yield from _free_zones(a, view, deployment)
         if order.force == "convoy" and view.ruling["convoy-landing"] == "a":
             lands = a.holds(
                 order.end, lambda d: a.no(ground.intercepted(d)) if d in ground.atlas.duchies else True, none=True
             )
             yield Clause(lands, "an enemy Army could intercept in {end}", at_fault, end=order.end)
+
+
+def _free_zones(a, view, deployment):
+    """Yield that a way over sea enters only Zones where no enemy Fleet could intercept."""
+    order, ground = deployment.order, view.ground
+    beyond = order.via.beyond if isinstance(order.via, Course) else False
+    if beyond is not False:
+        yield Clause(
+            a.implies(beyond, open_sea(a, deployment, view.table.safe_sea_ways)),
+            "on every way over sea from {start} to {end} an enemy Fleet could intercept", [deployment.index],
+            start=order.start, end=order.end,
+        )  # fmt: skip
+    for zone in (*told(order.via), order.end):
+        free = a.holds(zone, lambda z: a.no(ground.sea_intercepted(z)) if z in ground.atlas.sea else True, none=True)
+        yield Clause(free, "an enemy Fleet could intercept in {zone}", [deployment.index], zone=zone)
 
 
 @rule("TNW-14.23.k")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -21,6 +22,7 @@ from ....model.napoleonic_wars.orders import (
 from ....model.napoleonic_wars.position import BOXES, Position
 from ....model.ruling import Ruling
 from ..reinforcement.after import After
+from ..reinforcement.sea import Course
 from ..reinforcement.view import View
 from .decisions import present
 
@@ -36,6 +38,8 @@ MOVED_BY = {  # which forces' Deployments a measure of places depends on
 }
 
 
+PLACED = ("units", "generals", "ready", "marked")  # what is counted place by place
+ADDED = {"pieces": ("units", "generals", "squadrons"), "squadrons": ("ready", "marked")}
 ALL = ("army", "fleet", "convoy")
 POLITICAL = ("ally", "consul", "at_war")
 COUNTED = {"spent": 1, "left": -1, "orders": 1}  # what more Deployments can only raise (1) or lower (-1)
@@ -100,7 +104,41 @@ def kinds_helping(measures: list[tuple[Measure, int]], ruling: Ruling) -> set[ty
             found.update(CHANGED_BY.get(measure.kind, ()))
         elif wanted != -COUNTED[measure.kind]:
             found.update((*PURCHASES, Ride))
+    found.add(Course)
     return found
+
+
+def joined(terms: Iterable[tuple[int, Measure]]) -> list[tuple[int, Measure]]:
+    """Return terms of the same value, in which what counts alike at several places is one: engines read more in it.
+
+    Example:
+        >>> joined([(1, Measure("units", ("Riga",))), (1, Measure("units", ("Kiev",)))])
+        [(1, Measure(kind='units', where=('Riga', 'Kiev'), general='', nation=''))]
+    """
+    found: list[tuple[int, Measure]] = []
+    for factor, measure in [(factor, part) for factor, whole in terms for part in _parts(whole)]:
+        where = measure.where or ()
+        for index, (times, other) in enumerate(found):
+            if (
+                times == factor
+                and measure.kind == other.kind in PLACED
+                and where
+                and set(where).isdisjoint(other.where or where)
+            ):
+                found[index] = factor, replace(other, where=(*(other.where or ()), *where))
+                break
+        else:
+            found.append((factor, measure))
+    return found
+
+
+def _parts(measure: Measure) -> Iterable[Measure]:
+    """Yield what a measure of some places adds up."""
+    if measure.where in (None, (REGROUP,)) or measure.kind not in ADDED:
+        yield measure
+    else:
+        for kind in ADDED[measure.kind]:
+            yield from _parts(replace(measure, kind=kind))
 
 
 class Measures:
@@ -111,7 +149,7 @@ class Measures:
 
     def linear(self, linear: Linear) -> Any:
         """Return the value of a linear sum."""
-        return self.a.sum(factor * self.value(measure) for factor, measure in linear.terms) + linear.constant
+        return self.a.sum(factor * self.value(measure) for factor, measure in joined(linear.terms)) + linear.constant
 
     def holds(self, requirement: Requirement) -> Any:
         """Return whether a requirement holds."""
@@ -135,7 +173,7 @@ class Measures:
             return self.after.total_units
         if where == (REGROUP,):
             return self.view.side.regroup_units - self.view.returned_units
-        return self.a.sum(self.after.own_units(place) for place in where)
+        return self.after.own_units(*where)
 
     def _generals(self, where: Any, _general: str) -> Any:
         if where is None:
@@ -147,7 +185,7 @@ class Measures:
     def _ready(self, where: Any, _general: str) -> Any:
         if where is None:
             return self.after.total_ready
-        return 0 if where == (REGROUP,) else self.a.sum(self.after.ready(place) for place in where)
+        return 0 if where == (REGROUP,) else self.after.ready(*where)
 
     def _marked(self, where: Any, _general: str) -> Any:
         if where is None:

@@ -30,6 +30,7 @@ from ....model.napoleonic_wars.position import REGROUP, UNUSED
 from ...algebra import Symbolic
 from ...lazy import quantity
 from ...spaces import Space
+from ..reinforcement.sea import Course, told
 from ..reinforcement.settle import possible_places
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
@@ -50,10 +51,14 @@ class Opener:
         focus: duchies that a loose space of optional orders offers for placing and as ends besides the legal
             ones: those that are asked about. Placing or ending elsewhere cannot serve better.
         rides: whether generals may go along with an optional Deployment.
+        told: whether ways over sea are told Zone by Zone; else as courses, which are no orders yet.
     """
 
-    def __init__(self, a: Symbolic, table: Table, loose: bool = False, focus: tuple[str, ...] = (), rides: bool = True):
-        self.a, self.table, self.loose, self.rides = a, table, loose, rides
+    def __init__(
+        self, a: Symbolic, table: Table, loose: bool = False, focus: tuple[str, ...] = (), rides: bool = True,
+        told: bool = True,
+    ):  # fmt: skip
+        self.a, self.table, self.loose, self.rides, self.told = a, table, loose, rides, told
         self.focus = tuple(place for place in focus if place in table.ground.atlas.duchies)
         self.ground, self.side, self.atlas = table.ground, table.ground.side, table.ground.atlas
         self.view = View(table.ground.a, table, ())
@@ -178,7 +183,7 @@ class Opener:
             rides.append(Ride(general, place))
         via = order.via
         if isinstance(via, Hole):
-            via = self._slots(order, start, len(stands))
+            via = self._slots(order, len(stands))
         elif via:
             via = tuple(self._choice(zone, self.atlas.sea, next(iter(self.atlas.sea), spare)) for zone in via)
         price = self._number(order.price, 0, 999)
@@ -233,16 +238,40 @@ class Opener:
         )
         return tuple(duchy for duchy in self.atlas.duchies if duchy in open_)
 
-    def _slots(self, order: Deploy, start: Any, stands: int) -> tuple[Any, ...]:
+    def _slots(self, order: Deploy, stands: int) -> tuple[Any, ...]:
         """Return as many places for Zones as a useful way may have: each a Zone, or none from some point on."""
-        zones = [zone for zone in self.atlas.sea if self.loose or not self.ground.sea_intercepted(zone)]
+        longest = self._longest(order, stands)
+        return self._zones(longest if self.loose else min(longest, self._limit(order, longest)))
+
+    def _zones(self, most: int) -> tuple[Any, ...]:
+        return tuple(self.a.choice(self._name("z"), (None, *self._open_sea)) for _ in range(most))
+
+    @quantity
+    def _open_sea(self) -> list[str]:
+        """The Zones that may be entered."""
+        return [zone for zone in self.atlas.sea if self.loose or not self.ground.sea_intercepted(zone)]
+
+    def _longest(self, order: Deploy, stands: int) -> int:
+        """Return how many Zones a way enters at most that goes no detours."""
         legs = max(1, stands) if order.force == "fleet" else 1  # only a Fleet calls at Ports on its way
-        most = min((self._breadth + 1) * legs, max(1, 2 * len(zones) - 1))  # the walk around a tree of all Zones
-        if order.force == "convoy" and not self.loose and self.table.ruling["convoy-reach"] == "a":
-            most = self.side.reserve
-        elif order.extra and not self.loose:
-            most = min(most, self.ground.amount)
-        return tuple(self.a.choice(self._name("z"), (None, *zones)) for _ in range(max(0, most)))
+        around = max(1, 2 * len(self._open_sea) - 1)  # the walk around a tree of all Zones
+        return min((self._breadth + 1) * legs, around)
+
+    def _limit(self, order: Deploy, unlimited: int) -> int:
+        """Return how many Zones a way may enter before a rule refuses it for its length."""
+        if order.force == "convoy" and self.table.ruling["convoy-reach"] == "a":
+            return self.side.reserve
+        return self.ground.amount if order.extra else unlimited
+
+    def _course(self, space: Space, order: Deploy, stands: int) -> Course:
+        """Return a way over sea that is told as far as its length matters."""
+        longest, limit = self._longest(order, stands), self._limit(order, 0)
+        if longest <= limit:
+            return Course(self._zones(longest), False)
+        course = Course(self._zones(limit), self.a.flag(self._name("beyond")) if limit else True)
+        untold = self.a.all(self.a.eq(zone, None) for zone in course.zones)
+        space.limits.append(self.a.implies(course.beyond, untold))
+        return course
 
     @quantity
     def _breadth(self) -> int:
@@ -266,8 +295,13 @@ class Opener:
         order = Deploy(force, leader, start, end, extra, via=() if force == "army" else HOLE)
         if written and written.price is not None:
             order = replace(order, price=a.number(self._name("price"), 0, 999))
-        via = self._slots(order, start, len(stands)) if force != "army" else ()
-        if force != "army" and not via:
+        if force == "army":
+            via = ()
+        elif self.told:
+            via = self._slots(order, len(stands))
+        else:
+            via = self._course(space, order, len(stands))
+        if force != "army" and via == ():
             return
         lifts = self._optional_lifts(view, force, start, stands)
         rides = () if force == "fleet" or not self.rides else tuple(
@@ -278,7 +312,7 @@ class Opener:
         order = space.add(replace(order, lifts=lifts, rides=rides, via=via), origin)
         used = present(a, order)
         busy = [lift.number for lift in lifts] + [ride.present for ride in rides]
-        busy += [a.no(a.eq(zone, None)) for zone in via]
+        busy += [a.no(a.eq(zone, None)) for zone in told(via)]
         space.limits.append(a.any((used, a.sum(busy) <= 0)))
         space.limits.append(a.implies(used, a.all((self._on_map(start), a.no(a.eq(start, end))))))
         space.limits += [a.implies(ride.present, self._on_map(ride.place)) for ride in rides]
