@@ -89,7 +89,7 @@ class _Question:
                 hard += [member] if status == UNKNOWN else []
         for member in hard:
             rest = [other for other in members if other != member]
-            if member in members and engine.decide([handles[other] for other in rest]) == UNSAT:
+            if member in members and engine.decide([handles[other] for other in rest], self.seconds) == UNSAT:
                 members = rest
         return members
 

@@ -409,7 +409,7 @@ def test_groups(engine):
         assert not allowed or (asked.value(n), asked.value(p)) in allowed
         assumed = [handle for handle, on in zip(handles, switches, strict=True) if on]
         status, used = asked.core(assumed, 5)
-        assert status == asked.decide(assumed) == (SAT if allowed else UNSAT)
+        assert status == asked.decide(assumed, 5) == (SAT if allowed else UNSAT)
         assert not used if allowed else used and set(used) <= set(assumed)
         assert allowed or asked.core(used, 5)[0] == UNSAT
         assert asked.solve() == status  # switches are as they were

@@ -33,7 +33,6 @@ except (ImportError, AttributeError):  # another ortools than the one that is pi
 WALL_FACTOR = 20  # the wall clock only guards against a hang: deterministic time decides
 IMPLIES, IMPLIED, BOTH = 1, 2, 3  # sides of a definition: the literal implies its truth, is implied by it
 FLIPPED = (0, IMPLIED, IMPLIES, BOTH)  # the sides that a negation asks of what it negates
-QUICK = {"linearization_level": 0, "max_presolve_iterations": 1, "use_new_integer_conflict_resolution": True}
 ATTEMPTS = (  # one after another: deterministic seconds, and the tools
     (0.004, {"cp_model_presolve": False, "optimize_with_core": True, "linearization_level": 0}),
     (0.1, {"cp_model_presolve": True, "optimize_with_core": True, "linearization_level": 0}),
@@ -237,13 +236,11 @@ class CpSat:
             self._solution = list(response.solution)
         return self._status(response), list(response.sufficient_assumptions_for_infeasibility)
 
-    def decide(self, groups: list[int], seconds: float | None = None) -> str:
-        """Return whether there is a solution with these groups on and the others off, at a quick look or for good."""
+    def decide(self, groups: list[int], seconds: float) -> str:
+        """Return whether there is a solution with these groups on and the others off."""
         self._model.clear_objective()
         with self._only(groups):
-            if seconds is None:
-                return self._attempt(self._seconds, {"linearization_level": 1})[0]
-            return self._attempt(min(seconds, self._seconds), QUICK)[0]
+            return self._status(solve_assuming(ort, self._model, [], min(seconds, self._seconds), self._levels))
 
     @contextmanager
     def _only(self, groups: list[int], assumed: bool = False) -> Iterator[None]:

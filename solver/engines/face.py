@@ -46,13 +46,8 @@ class Engine(Protocol):
         """Solve with these groups on and the others off; where that is impossible, return some that suffice for it."""
         ...
 
-    def decide(self, groups: list[int], seconds: float | None = None) -> str:
-        """Return whether there is a solution with these groups on and the others off.
-
-        Args:
-            groups: handles.
-            seconds: bound on a quick look; without one as long as it takes.
-        """
+    def decide(self, groups: list[int], seconds: float) -> str:
+        """Return whether there is a solution with these groups on and the others off, and no more than that."""
         ...
 
     def value(self, node: Any) -> Any:

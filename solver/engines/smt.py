@@ -64,15 +64,10 @@ class Smt:
         needed = [str(literal) for literal in self._solver.unsat_core()] if status == UNSAT else []
         return status, [group for group in groups if str(self._groups[group]) in needed]
 
-    def decide(self, groups: list[int], seconds: float | None = None) -> str:
-        """Return whether there is a solution with these groups on and the others off.
-
-        Args:
-            groups: handles.
-            seconds: bound on a quick look; without one as long as it takes.
-        """
+    def decide(self, groups: list[int], seconds: float) -> str:
+        """Return whether there is a solution with these groups on and the others off."""
         off, self._off = self._off, set(range(len(self._groups))).difference(groups)
-        self._bound(self._seconds if seconds is None else min(seconds, self._seconds))
+        self._bound(min(seconds, self._seconds))
         status, self._off = self.solve(), off
         self._bound(self._seconds)
         return status
