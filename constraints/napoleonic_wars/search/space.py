@@ -6,7 +6,7 @@ out which rules exclude what.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -28,13 +28,13 @@ from ....model.napoleonic_wars.orders import (
 )
 from ....model.napoleonic_wars.position import REGROUP, UNUSED
 from ...algebra import Symbolic
-from ...lazy import quantity
 from ...spaces import Space
 from ..reinforcement.sea import Course, told
 from ..reinforcement.settle import possible_places
 from ..reinforcement.table import Table
 from ..reinforcement.view import View
 from .decisions import present
+from .sea_ways import SeaWays
 
 NOBODY = "nobody"  # stands in for a general where a nation has none: the rules refuse him
 MOST_RATED = 8
@@ -62,6 +62,7 @@ class Opener:
         self.focus = tuple(place for place in focus if place in table.ground.atlas.duchies)
         self.ground, self.side, self.atlas = table.ground, table.ground.side, table.ground.atlas
         self.view = View(table.ground.a, table, ())
+        self.sea = SeaWays(a, table, loose)
         self._fresh = 0
 
     def fill(self, orders: tuple[Any, ...]) -> Space:
@@ -183,7 +184,7 @@ class Opener:
             rides.append(Ride(general, place))
         via = order.via
         if isinstance(via, Hole):
-            via = self._slots(order, len(stands))
+            via = self.sea.told(order, len(stands))
         elif via:
             via = tuple(self._choice(zone, self.atlas.sea, next(iter(self.atlas.sea), spare)) for zone in via)
         price = self._number(order.price, 0, 999)
@@ -238,46 +239,6 @@ class Opener:
         )
         return tuple(duchy for duchy in self.atlas.duchies if duchy in open_)
 
-    def _slots(self, order: Deploy, stands: int) -> tuple[Any, ...]:
-        """Return as many places for Zones as a useful way may have: each a Zone, or none from some point on."""
-        longest = self._longest(order, stands)
-        return self._zones(longest if self.loose else min(longest, self._limit(order, longest)))
-
-    def _zones(self, most: int) -> tuple[Any, ...]:
-        return tuple(self.a.choice(self._name("z"), (None, *self._open_sea)) for _ in range(most))
-
-    @quantity
-    def _open_sea(self) -> list[str]:
-        """The Zones that may be entered."""
-        return [zone for zone in self.atlas.sea if self.loose or not self.ground.sea_intercepted(zone)]
-
-    def _longest(self, order: Deploy, stands: int) -> int:
-        """Return how many Zones a way enters at most that goes no detours."""
-        legs = max(1, stands) if order.force == "fleet" else 1  # only a Fleet calls at Ports on its way
-        around = max(1, 2 * len(self._open_sea) - 1)  # the walk around a tree of all Zones
-        return min((self._breadth + 1) * legs, around)
-
-    def _limit(self, order: Deploy, unlimited: int) -> int:
-        """Return how many Zones a way may enter before a rule refuses it for its length."""
-        if order.force == "convoy" and self.table.ruling["convoy-reach"] == "a":
-            return self.side.reserve
-        return self.ground.amount if order.extra else unlimited
-
-    def _course(self, space: Space, order: Deploy, stands: int) -> Course:
-        """Return a way over sea that is told as far as its length matters."""
-        longest, limit = self._longest(order, stands), self._limit(order, 0)
-        if longest <= limit:
-            return Course(self._zones(longest), False)
-        course = Course(self._zones(limit), self.a.flag(self._name("beyond")) if limit else True)
-        untold = self.a.all(self.a.eq(zone, None) for zone in course.zones)
-        space.limits.append(self.a.implies(course.beyond, untold))
-        return course
-
-    @quantity
-    def _breadth(self) -> int:
-        """The most Zones on a shortest way between two Zones: no useful leg of a way is longer."""
-        return max((max(_steps(self.atlas.sea, zone).values()) for zone in self.atlas.sea), default=0) + 1
-
     def optional_deployment(
         self, space: Space, origin: int | None, force: str, extra: bool, written: Deploy | None = None
     ) -> None:
@@ -295,14 +256,11 @@ class Opener:
         order = Deploy(force, leader, start, end, extra, via=() if force == "army" else HOLE)
         if written and written.price is not None:
             order = replace(order, price=a.number(self._name("price"), 0, 999))
-        if force == "army":
-            via = ()
-        elif self.told:
-            via = self._slots(order, len(stands))
-        else:
-            via = self._course(space, order, len(stands))
-        if force != "army" and via == ():
-            return
+        via: Any = ()
+        if force != "army":
+            via = self.sea.told(order, len(stands)) if self.told else self.sea.course(order, len(stands))
+            if via == ():
+                return
         lifts = self._optional_lifts(view, force, start, stands)
         rides = () if force == "fleet" or not self.rides else tuple(
             Ride(g, view.seats[g], a.flag(self._name("ride")))
@@ -319,6 +277,8 @@ class Opener:
         space.limits += [a.any((a.no(a.eq(end, lift.place)), lift.number <= 0)) for lift in lifts]
         space.limits += [a.any((a.no(a.eq(end, ride.place)), a.no(ride.present))) for ride in rides]
         space.limits.append(a.any((used, a.eq(leader, None))))
+        if isinstance(via, Course):
+            space.limits.append(self.sea.limits(via))
         if force != "army":
             space.limits.append(a.any((used, a.eq(start, None))))
 
@@ -368,13 +328,3 @@ class Opener:
             self.optional_deployment(space, origin, force, extra=True)
         given = [present(self.a, order) for order in space.orders[before:]]
         space.limits.append(self.a.count(given) <= 1)
-
-
-def _steps(sea: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:
-    found, front = {start: 0}, [start]
-    for zone in front:  # grows as it is walked: breadth first
-        for near in sea[zone]:
-            if near not in found:
-                found[near] = found[zone] + 1
-                front.append(near)
-    return found
