@@ -135,7 +135,8 @@ def fill(template: str, figures: dict[str, Any], nouns: Collection[str] = ()) ->
     if not nouns:
         return text
     one, none = _counts(tuple(nouns))
-    return none.sub("no ", one.sub(lambda m: f"1 {m[1] or ''}{m[2]}", text))
+    text = one.sub(lambda m: f"1 {m[1] or ''}{m[2]}", text) if "1 " in text else text
+    return none.sub("no ", text) if "0 " in text else text
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....model.napoleonic_wars.orders import Deploy
 from ...lazy import quantity, remembered
-from .purchases import Purchases
+from .table import Table
 
 
 class Deployment:
@@ -18,8 +18,8 @@ class Deployment:
         earlier: the Deployments before it.
     """
 
-    def __init__(self, view: Purchases, index: int, order: Deploy, earlier: tuple):
-        self.view, self.a, self.index, self.order, self.earlier = view, view.a, index, order, earlier
+    def __init__(self, a: Any, table: Table, index: int, order: Deploy, earlier: tuple):
+        self.a, self.table, self.index, self.order, self.earlier = a, table, index, order, earlier
         self.extra = order.extra
 
     @quantity
@@ -32,7 +32,7 @@ class Deployment:
         """How many pieces it takes along, by (nation, place)."""
         a, found = self.a, {}
         for lift in self.order.lifts:
-            nation = lift.nation or self.view.nation
+            nation = lift.nation or self.table.nation
             for place in a.options(lift.place):
                 if place is not None:
                     number = a.ite(a.eq(lift.place, place), lift.number, 0)
@@ -65,7 +65,7 @@ class Deployment:
     @remembered
     def own(self, nation: str) -> Any:
         """Return how many pieces of a nation it ends with."""
-        return self.a.sum(lift.number for lift in self.order.lifts if (lift.nation or self.view.nation) == nation)
+        return self.a.sum(lift.number for lift in self.order.lifts if (lift.nation or self.table.nation) == nation)
 
     def arriving(self, nation: str, place: str) -> Any:
         """Return how many pieces of a nation it brings to a place."""
@@ -90,7 +90,7 @@ class Army(Deployment):
     @quantity
     def rating(self) -> Any:
         """The Command Rating of its leader."""
-        return self.a.at(self.order.leader, self.view.table.ratings, 0)
+        return self.a.at(self.order.leader, self.table.ratings, 0)
 
     @quantity
     def riders(self) -> Any:
@@ -100,7 +100,7 @@ class Army(Deployment):
     @quantity
     def load(self) -> Any:
         """What counts against the Command Rating: Units, and generals if so ruled."""
-        if self.order.rides and self.view.ruling["generals-count"] == "a":
+        if self.order.rides and self.table.ruling["generals-count"] == "a":
             return self.carried + self.riders
         return self.carried
 
@@ -109,7 +109,7 @@ class Army(Deployment):
         """What it costs as the additional Deployment, in CP; a Convoy, which cannot be one, has no price."""
         if self.convoy:
             return 0
-        charges = self.view.ruling["extra-deployment-charges"]
+        charges = self.table.ruling["extra-deployment-charges"]
         if charges == "a":
             return self.carried
         if charges == "b":
@@ -144,6 +144,6 @@ class Fleet(Deployment):
 
 def zones_entered(deployment: Deployment) -> Any:
     """Return how many Zones a Fleet or Convoy enters: those of its way, and the last where it stays at sea."""
-    a, sea = deployment.a, deployment.view.ground.atlas.sea
+    a, sea = deployment.a, deployment.table.ground.atlas.sea
     way = a.count(a.no(a.eq(zone, None)) for zone in deployment.order.via or ())
     return way + a.count((a.holds(deployment.order.end, lambda place: place in sea, none=False),))

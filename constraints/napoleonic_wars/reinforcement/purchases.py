@@ -22,6 +22,8 @@ from ....model.napoleonic_wars.position import UNUSED
 from ...lazy import quantity
 from .table import Table
 
+GENERALS = (CallUp, ReturnGeneral)  # purchases that bring one general; all others bring a number of pieces
+
 
 class Purchases:
     """The purchases of one turn on a table, and what stands where once they are made.
@@ -36,15 +38,16 @@ class Purchases:
         self.a, self.table, self.orders = a, table, orders
         self.ground, self.ruling, self.nation = table.ground, table.ruling, table.nation
         self.position, self.side = table.position, table.ground.side
-        self._by_kind: dict[type, list[tuple[int, Any]]] = {}
+        self._of: dict[tuple[type, ...], list[tuple[int, Any]]] = {}
         for index, order in enumerate(orders):
-            self._by_kind.setdefault(type(order), []).append((index, order))
+            self._of.setdefault((type(order),), []).append((index, order))
 
     def of(self, *kinds: type) -> list[tuple[int, Any]]:
         """Return the orders of some kinds with their positions in the turn."""
-        if len(kinds) == 1:
-            return self._by_kind.get(kinds[0], [])
-        return [pair for kind in kinds for pair in self._by_kind.get(kind, ())]
+        found = self._of.get(kinds)
+        if found is None:
+            found = self._of[kinds] = [pair for kind in kinds for pair in self._of.get((kind,), ())]
+        return found
 
     # ---- purchases
 
@@ -111,21 +114,16 @@ class Purchases:
 
     def comes(self, order: Any) -> Any:
         """Return whether a purchase is made at all: a solver may leave it out."""
-        return order.number >= 1 if hasattr(order, "number") else self.a.no(self.a.eq(order.general, None))
+        return self.a.no(self.a.eq(order.general, None)) if isinstance(order, GENERALS) else order.number >= 1
 
     def price(self, order: Any) -> Any:
         """Return what a purchase costs: the scenario's price of forming, 1 CP for returning or refitting a piece."""
         each = self.table.prices[type(order)]
-        if isinstance(order, (CallUp, ReturnGeneral)):
+        if isinstance(order, GENERALS):
             return self.a.ite(self.a.eq(order.general, None), 0, each)
         return order.number * each
 
     # ---- where they go
-
-    @quantity
-    def squadrons_follow(self) -> bool:
-        """Whether, the Capital being lost, squadrons go where Units go."""
-        return self.table.places.capital_lost is not False and self.ruling["squadron-capital-lost"] == "b"
 
     @quantity
     def placing(self) -> list[tuple[int, Any]]:
@@ -142,28 +140,12 @@ class Purchases:
         found: dict[str, list] = {}
         following = self.of(FormSquadrons, ReturnSquadrons)
         placed = [(order, self.comes(order)) for _, order in self.placing]
-        if following and self.squadrons_follow:
+        if following and self.table.places.squadrons_follow:
             placed += [(o, a.all((self.comes(o), self.table.places.capital_lost))) for _, o in following]
         for order, comes in placed:
             for place in a.options(order.place):
                 found.setdefault(place, []).append(a.all((comes, a.eq(order.place, place))))
         return {place: a.any(truths) for place, truths in found.items()}
-
-    def forming_port(self, duchy: str) -> Any:
-        """Return whether a duchy is a friendly Port for new squadrons (any Port where they follow the Units)."""
-        port = self.ground.port(duchy)
-        if port is not False and self.squadrons_follow:
-            lost = self.a.all((port, self.table.places.capital_lost))
-            return self.a.any((self.ground.friendly_port(duchy), lost))
-        return self.ground.friendly_port(duchy)
-
-    def return_port(self, duchy: str) -> Any:
-        """Return whether squadrons may come back into a duchy's Port: friendly, open, and Home if so ruled."""
-        open_port = self.a.all((self.a.no(self.ground.blockaded(duchy)), self.forming_port(duchy)))
-        if open_port is False:
-            return False
-        home = self.ground.homes.get(duchy, False)
-        return open_port if home is True or self.ruling["squadron-home"] == "a" else self.a.all((home, open_port))
 
     # ---- what stands where once purchases are made
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ....model.napoleonic_wars.orders import PURCHASES, Deploy
-from ...lazy import quantity
+from ...lazy import quantity, remembered
 from .deployments import Army, Fleet
 from .purchases import Purchases
 from .table import Table
@@ -26,7 +26,6 @@ class View(Purchases):
     def __init__(self, a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = False):
         super().__init__(a, table, orders)
         self.demanded = demanded
-        self._ways: dict[tuple, Any] = {}
 
     def given(self, order: Any) -> Any:
         """Return whether an order is given at all: a solver may leave it out."""
@@ -75,7 +74,7 @@ class View(Purchases):
         found: list[Army | Fleet] = []
         for index, order in self.of(Deploy):
             kind = Fleet if order.force == "fleet" else Army
-            found.append(kind(self, index, order, tuple(found)))
+            found.append(kind(self.a, self.table, index, order, tuple(found)))
         return found
 
     @quantity
@@ -88,28 +87,26 @@ class View(Purchases):
         """Deployments of Fleets, in order."""
         return [deployment for deployment in self.deployments if isinstance(deployment, Fleet)]
 
+    @remembered
     def by_land(self, army: Army) -> Any:
         """Return whether a Deployment's start and end are duchies joined by land at all (else 0.c speaks)."""
-        return self._known(("land", army.index), lambda: self._way(self.table.land_ways, army, self.friendly_way))
+        return self._way(self.table.land_ways, army, self.friendly_way)
 
+    @remembered
     def friendly_way(self, army: Army) -> Any:
         """Return whether friendly duchies lead past all that a Deployment picks up to its end."""
-        return self._known(("friendly", army.index), lambda: self._way(self.table.friendly_ways, army, self.safe_way))
+        return self._way(self.table.friendly_ways, army, self.safe_way)
 
+    @remembered
     def safe_way(self, army: Army) -> Any:
         """Return the same, where nobody could intercept."""
-        return self._known(("safe", army.index), lambda: self._way(self.table.safe_ways, army))
+        return self._way(self.table.safe_ways, army)
 
     def _way(self, ways: Passages, army: Army, stricter: Callable[[Army], Any] | None = None) -> Any:
         """Return whether a way is open; where a stricter kind is certain or demanded, it need not be looked for."""
         if stricter and (self.demanded or stricter(army) is True):
             return True
         return ways.open(self.a, army.order.start, army.order.end, army.stops)
-
-    def _known(self, key: tuple, compute: Callable[[], Any]) -> Any:
-        if key not in self._ways:
-            self._ways[key] = compute()
-        return self._ways[key]
 
     # ---- CP
 

@@ -26,7 +26,7 @@ def a_piece_comes_back_for_one_cp(a, view):
 @rule("TNW-7.7.c")
 def a_squadron_comes_back_into_an_open_port(a, view):
     for index, order in view.of(ReturnSquadrons):
-        fits = a.holds(order.place, view.return_port, none=True)
+        fits = a.holds(order.place, view.table.places.return_port, none=True)
         yield Clause(
             a.implies(view.comes(order), fits),
             "{place} is no friendly, unblockaded Port for a returning squadron",
@@ -60,10 +60,10 @@ def a_returned_squadron_is_refitted_later(a, view):
 @rule("TNW-7.7.e")
 def without_a_port_squadrons_stay(a, view):
     if view.of(ReturnSquadrons):
-        ports = a.any(map(view.return_port, view.ground.atlas.duchies))
         orders = [index for index, _ in view.of(ReturnSquadrons)]
         yield Clause(
-            a.any((view.returned_squadrons <= 0, ports)), "{nation} has no friendly, unblockaded Port for them", orders,
+            a.any((view.returned_squadrons <= 0, view.table.places.some_return_port)),
+            "{nation} has no friendly, unblockaded Port for them", orders,
             nation=title(view.nation),
         )  # fmt: skip
 

@@ -16,7 +16,7 @@ from ....model.napoleonic_wars.position import Position
 from ...telling import Step
 
 CARDS_AND_POLITICS = tuple(kind for kind in ACTS if kind not in (*FOREIGN, Attack))
-NEVER_REINFORCEMENT = (By, *CARDS_AND_POLITICS)
+NEVER_REINFORCEMENT = frozenset((By, *CARDS_AND_POLITICS))
 
 
 def is_story(position: Position, nation: str, orders: tuple[Any, ...]) -> bool:
@@ -29,7 +29,7 @@ def reinforces(position: Position, nation: str, order: Any) -> bool:
 
     In an Impulse pieces come back and are refitted by orders of their own (7.7), as a Proxy's pieces are formed.
     """
-    if isinstance(order, NEVER_REINFORCEMENT) or (isinstance(order, PlaceFlag) and position.due):
+    if type(order) in NEVER_REINFORCEMENT or (isinstance(order, PlaceFlag) and position.due):
         return False
     if position.clock.phase == "interphase":
         return getattr(order, "by", CP) == CP
