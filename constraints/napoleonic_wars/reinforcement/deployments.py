@@ -15,21 +15,22 @@ class Deployment:
 
     Attributes:
         index: the position of its order in the turn.
+        extra: whether it is the additional Deployment.
+        convoy: whether it is an Army's by sea.
+        used: whether it takes place at all: a solver may leave it out.
+        carried: how many Units or squadrons it ends with.
+        lifted: how many pieces it takes along, by (nation, place).
         earlier: the Deployments before it.
     """
 
     def __init__(self, a: Any, table: Table, index: int, order: Deploy, earlier: tuple):
         self.a, self.table, self.index, self.order, self.earlier = a, table, index, order, earlier
-        self.extra = order.extra
+        self.extra, self.convoy = order.extra, order.force == "convoy"
+        self.used = a.no(a.eq(order.end, None))
+        self.carried = a.sum([lift.number for lift in order.lifts])
+        self.lifted = self._lifted()
 
-    @quantity
-    def used(self) -> Any:
-        """Whether it takes place at all: a solver may leave it out."""
-        return self.a.no(self.a.eq(self.order.end, None))
-
-    @quantity
-    def lifted(self) -> Mapping[tuple[str, str], Any]:
-        """How many pieces it takes along, by (nation, place)."""
+    def _lifted(self) -> Mapping[tuple[str, str], Any]:
         a, found = self.a, {}
         for lift in self.order.lifts:
             nation = lift.nation or self.table.nation
@@ -38,11 +39,6 @@ class Deployment:
                     number = a.ite(a.eq(lift.place, place), lift.number, 0)
                     found[nation, place] = found.get((nation, place), 0) + number
         return found
-
-    @quantity
-    def carried(self) -> Any:
-        """How many Units or squadrons it ends with."""
-        return self.a.sum(lift.number for lift in self.order.lifts)
 
     @quantity
     def pickups(self) -> Mapping[str, Any]:
@@ -81,11 +77,6 @@ class Deployment:
 
 class Army(Deployment):
     """A Deployment of an Army by land, or of a Convoy by sea."""
-
-    @property
-    def convoy(self) -> bool:
-        """Whether it goes by sea."""
-        return self.order.force == "convoy"
 
     @quantity
     def rating(self) -> Any:

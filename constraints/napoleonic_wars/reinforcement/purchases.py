@@ -6,7 +6,7 @@ one whose holes a solver will fill.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....model.napoleonic_wars.orders import (
@@ -23,6 +23,7 @@ from ...lazy import quantity
 from .table import Table
 
 GENERALS = (CallUp, ReturnGeneral)  # purchases that bring one general; all others bring a number of pieces
+NOTHING: Sequence[tuple[int, Any]] = ()
 
 
 class Purchases:
@@ -38,21 +39,24 @@ class Purchases:
         self.a, self.table, self.orders = a, table, orders
         self.ground, self.ruling, self.nation = table.ground, table.ruling, table.nation
         self.position, self.side = table.position, table.ground.side
-        self._of: dict[tuple[type, ...], list[tuple[int, Any]]] = {}
-        for index, order in enumerate(orders):
-            self._of.setdefault((type(order),), []).append((index, order))
+        self._of: dict[type | tuple[type, ...], Sequence[tuple[int, Any]]] = {}
+        for pair in enumerate(orders):
+            self._of.setdefault(type(pair[1]), []).append(pair)
 
-    def of(self, *kinds: type) -> list[tuple[int, Any]]:
+    def of(self, *kinds: type) -> Sequence[tuple[int, Any]]:
         """Return the orders of some kinds with their positions in the turn."""
-        found = self._of.get(kinds)
+        of = self._of
+        if len(kinds) == 1:
+            return of.get(kinds[0], NOTHING)
+        found = of.get(kinds)
         if found is None:
-            found = self._of[kinds] = [pair for kind in kinds for pair in self._of.get((kind,), ())]
+            found = of[kinds] = [pair for kind in kinds if kind in of for pair in of[kind]]
         return found
 
     # ---- purchases
 
     def _total(self, kind: type) -> Any:
-        return self.a.sum(order.number for _, order in self.of(kind))
+        return self.a.sum([order.number for _, order in self.of(kind)])
 
     def _spread(self, *kinds: type) -> dict[str, Any]:
         """Return by place how many pieces orders of some kinds put there."""
@@ -61,6 +65,11 @@ class Purchases:
             for place in a.options(order.place):
                 found[place] = found.get(place, 0) + a.ite(a.eq(order.place, place), order.number, 0)
         return found
+
+    @quantity
+    def states_prices(self) -> bool:
+        """Whether any order states what it costs."""
+        return any([getattr(order, "price", None) is not None for order in self.orders])
 
     @quantity
     def formed_units(self) -> Any:
@@ -103,14 +112,20 @@ class Purchases:
         return self._spread(Refit)
 
     @quantity
-    def newcomers(self) -> Mapping[str, Any]:
-        """How often each general is called up or brought back."""
-        a, found = self.a, {}
-        for _, order in self.of(CallUp, ReturnGeneral):
+    def comings(self) -> Mapping[str, list[tuple[int, Any]]]:
+        """For each general by which orders he may be called up or brought back, and whether he is by each."""
+        a = self.a
+        found: dict[str, list] = {}
+        for index, order in self.of(*GENERALS):
             for general in a.options(order.general):
                 if general is not None:
-                    found[general] = found.get(general, 0) + a.count((a.eq(order.general, general),))
+                    found.setdefault(general, []).append((index, a.eq(order.general, general)))
         return found
+
+    @quantity
+    def newcomers(self) -> Mapping[str, Any]:
+        """How often each general is called up or brought back."""
+        return {general: self.a.count([truth for _, truth in comings]) for general, comings in self.comings.items()}
 
     def comes(self, order: Any) -> Any:
         """Return whether a purchase is made at all: a solver may leave it out."""
@@ -126,12 +141,12 @@ class Purchases:
     # ---- where they go
 
     @quantity
-    def placing(self) -> list[tuple[int, Any]]:
+    def placing(self) -> Sequence[tuple[int, Any]]:
         """The orders whose pieces go where 14.22 places Units and leaders."""
         returning = self.of(ReturnUnits, ReturnGeneral)
         if returning and self.ruling["regroup-return-place"] == "b":
-            returning = []
-        return [*self.of(FormUnits, CallUp), *returning]
+            return self.of(FormUnits, CallUp)
+        return self.of(FormUnits, CallUp, ReturnUnits, ReturnGeneral)
 
     @quantity
     def places_used(self) -> Mapping[str, Any]:
@@ -152,9 +167,11 @@ class Purchases:
     @quantity
     def seats(self) -> Mapping[str, Any]:
         """Where each general of any nation is when Deployments begin."""
-        a = self.a
+        a, coming = self.a, self.of(*GENERALS)
+        if not coming:
+            return self.table.seats
         seats = dict(self.table.seats)
-        for _, order in self.of(CallUp, ReturnGeneral):
+        for _, order in coming:
             for general in a.options(order.general):
                 if general is not None:
                     seats[general] = a.ite(a.eq(order.general, general), order.place, seats.get(general, UNUSED))

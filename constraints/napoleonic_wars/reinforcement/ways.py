@@ -63,7 +63,10 @@ class Passages:
 
     def _near(self, a: Any, start: Any, _end: Any) -> Iterable[Corridor]:
         """Return the corridors into which one can step from a start."""
-        return {id(c): c for place in a.options(start) for c in self._from.get(place, ())}.values()
+        first, *others = a.options(start)
+        if not others:
+            return self._from.get(first, ())
+        return {id(c): c for place in (first, *others) for c in self._from.get(place, ())}.values()
 
     @staticmethod
     def _through(a: Any, corridor: Corridor, start: Any, end: Any, stops: Mapping[str, Any]) -> Any:

@@ -59,10 +59,12 @@ def _placed(a, view, regime, split, message):
     """Yield that Units and leaders go where the regime in force allows, and all to one duchy."""
     if regime is False:
         return
-    figures = {"nation": title(view.nation)}
+    allowed, nation = view.table.places.allowed, title(view.nation)
     for index, order in view.placing:
-        fits = a.holds(order.place, view.table.places.allowed, none=True)
-        yield Clause(a.implies(view.comes(order), fits), message, [index], given=regime, place=order.place, **figures)
+        fits = a.holds(order.place, allowed, none=True)
+        yield Clause(
+            a.implies(view.comes(order), fits), message, [index], given=regime, place=order.place, nation=nation
+        )
     used = view.places_used
     if not split and len(used) > 1:
         orders = [index for index, _ in view.placing]

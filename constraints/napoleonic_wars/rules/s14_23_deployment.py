@@ -24,7 +24,7 @@ def one_general_deploys_freely(a, view):
         )
         for force in forces:
             counted = [d for d in free if force is None or d.order.force == force]
-            used = a.count(deployment.used for deployment in counted)
+            used = a.count([deployment.used for deployment in counted])
             yield Clause(used <= 1, "{used} free Deployments", orders, fact="one Deployment is free", used=used)
         for deployment in free:
             yield from stated_price(deployment, 0)
@@ -211,12 +211,14 @@ def nothing_is_deployed_twice(a, view):
     for army in view.armies:
         if army.earlier or army.order.rides:
             yield from _moved_once(a, view, army)
-    if view.deployments and (view.newcomers or view.placed_units or view.squadrons_formed_at):
+    if view.deployments and (view.comings or view.placed_units or view.squadrons_formed_at):
         yield from _newly_placed(a, view)
 
 
 def _taken_once(a, group, stood):
     """Yield that from no place more pieces go than stood there: what a Deployment brought stays."""
+    if len(group) < 2:
+        return  # nothing was brought anywhere before: 0.a says all
     for key in dict.fromkeys(key for deployment in group for key in deployment.lifted):
         lifting = [deployment for deployment in group if key in deployment.lifted]
         if len(lifting) == 1 and lifting[0] is group[0]:
