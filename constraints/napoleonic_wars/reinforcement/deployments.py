@@ -8,6 +8,7 @@ from typing import Any
 from ....model.napoleonic_wars.orders import Deploy
 from ...lazy import quantity, remembered
 from .table import Table
+from .ways import Passages
 
 
 class Deployment:
@@ -21,10 +22,12 @@ class Deployment:
         carried: how many Units or squadrons it ends with.
         lifted: how many pieces it takes along, by (nation, place).
         earlier: the Deployments before it.
+        demanded: whether all rules are demanded of it together: what a stricter one implies may then count as given.
     """
 
-    def __init__(self, a: Any, table: Table, index: int, order: Deploy, earlier: tuple):
+    def __init__(self, a: Any, table: Table, index: int, order: Deploy, earlier: tuple, demanded: bool):
         self.a, self.table, self.index, self.order, self.earlier = a, table, index, order, earlier
+        self.demanded = demanded
         self.extra, self.convoy = order.extra, order.force == "convoy"
         self.used = a.no(a.eq(order.end, None))
         self.carried = a.sum([lift.number for lift in order.lifts])
@@ -117,6 +120,25 @@ class Army(Deployment):
     def stops(self) -> Mapping[str, Any]:
         """For each duchy whether the way must lead there: pieces are picked up, or the order says so."""
         return {**self.pickups, **dict.fromkeys(self.order.via, True)} if self.order.via else self.pickups
+
+    @quantity
+    def by_land(self) -> Any:
+        """Whether its start and end are duchies joined by land at all (else 0.c speaks)."""
+        return True if self.demanded or self.friendly_way is True else self._way(self.table.land_ways)
+
+    @quantity
+    def friendly_way(self) -> Any:
+        """Whether friendly duchies lead past all that it picks up to its end."""
+        return True if self.demanded or self.safe_way is True else self._way(self.table.friendly_ways)
+
+    @quantity
+    def safe_way(self) -> Any:
+        """The same, where nobody could intercept."""
+        return self._way(self.table.safe_ways)
+
+    def _way(self, ways: Passages) -> Any:
+        """Return whether a way is open; where a stricter kind is certain or demanded, nobody asks."""
+        return ways.open(self.a, self.order.start, self.order.end, self.stops)
 
 
 class Fleet(Deployment):

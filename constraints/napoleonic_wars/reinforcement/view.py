@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 from ....model.napoleonic_wars.orders import PURCHASES, Deploy
-from ...lazy import quantity, remembered
+from ...lazy import quantity
 from .deployments import Army, Fleet
 from .purchases import Purchases
 from .table import Table
@@ -30,11 +30,10 @@ class View(Purchases):
 
     def __init__(self, a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = False):
         super().__init__(a, table, orders)
-        self.demanded = demanded
         self.deployments: list[Army | Fleet] = []
         for index, order in self.of(Deploy):
             kind = Fleet if order.force == "fleet" else Army
-            self.deployments.append(kind(a, table, index, order, tuple(self.deployments)))
+            self.deployments.append(kind(a, table, index, order, tuple(self.deployments), demanded))
         self.armies = [deployment for deployment in self.deployments if isinstance(deployment, Army)]
         self.fleets = [deployment for deployment in self.deployments if isinstance(deployment, Fleet)]
 
@@ -78,29 +77,6 @@ class View(Purchases):
                     again = a.all((again, a.no(both_lead)))
                 found.append(again)
         return a.any(found)
-
-    def by_land(self, army: Army) -> Any:
-        """Return whether a Deployment's start and end are duchies joined by land at all (else 0.c speaks)."""
-        return self._ways(army)[0]
-
-    def friendly_way(self, army: Army) -> Any:
-        """Return whether friendly duchies lead past all that a Deployment picks up to its end."""
-        return self._ways(army)[1]
-
-    def safe_way(self, army: Army) -> Any:
-        """Return the same, where nobody could intercept."""
-        return self._ways(army)[2]
-
-    @remembered
-    def _ways(self, army: Army) -> tuple[Any, Any, Any]:
-        """Return whether a way is open: any, a friendly one, a safe one.
-
-        Where a stricter kind is certain or demanded, the others need not be looked for.
-        """
-        table, way = self.table, (self.a, army.order.start, army.order.end, army.stops)
-        safe = table.safe_ways.open(*way)
-        friendly = True if self.demanded or safe is True else table.friendly_ways.open(*way)
-        return (True if self.demanded or friendly is True else table.land_ways.open(*way)), friendly, safe
 
     # ---- CP
 

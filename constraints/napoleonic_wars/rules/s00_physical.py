@@ -130,7 +130,7 @@ def moves_go_along_connections(a, view):
         if order.force != "army":
             yield from chained(a, view, deployment)
         else:
-            linked = a.implies(deployment.used, view.by_land(deployment))
+            linked = a.implies(deployment.used, deployment.by_land)
             yield Clause(
                 linked, "no connections by land lead from {start} to {end}", [deployment.index],
                 start=order.start, end=order.end,

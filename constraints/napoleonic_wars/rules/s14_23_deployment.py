@@ -115,9 +115,9 @@ def the_way_is_friendly(a, view):
         order, at_fault = deployment.order, [deployment.index]
         if order.force == "army":
             yield Clause(
-                a.implies(deployment.used, view.friendly_way(deployment)),
+                a.implies(deployment.used, deployment.friendly_way),
                 "no way through friendly duchies leads from {start} to {end}{hindrance}", at_fault,
-                given=view.by_land(deployment), fact="no friendly way leads there", start=order.start, end=order.end,
+                given=deployment.by_land, fact="no friendly way leads there", start=order.start, end=order.end,
                 hindrance=lambda deployment=deployment: _hindrance(view, deployment),
             )  # fmt: skip
         elif order.force == "fleet":
@@ -186,9 +186,9 @@ def nobody_could_intercept(a, view):
         order, at_fault = deployment.order, [deployment.index]
         if order.force == "army":
             yield Clause(
-                a.implies(deployment.used, view.safe_way(deployment)),
+                a.implies(deployment.used, deployment.safe_way),
                 "on every friendly way from {start} to {end} an enemy Army could intercept", at_fault,
-                given=a.all((view.by_land(deployment), view.friendly_way(deployment))),
+                given=a.all((deployment.by_land, deployment.friendly_way)),
                 fact="enemy Armies could intercept on the way", start=order.start, end=order.end,
             )  # fmt: skip
             continue
@@ -206,8 +206,9 @@ def nobody_could_intercept(a, view):
 
 @rule("TNW-14.23.k")
 def nothing_is_deployed_twice(a, view):
-    yield from _taken_once(a, view.armies, view.units_stood)
-    yield from _taken_once(a, view.fleets, lambda _, place: view.ready_stood(place))
+    if len(view.deployments) > 1:  # where nothing was brought before 0.a says all
+        yield from _taken_once(a, view.armies, view.units_stood)
+        yield from _taken_once(a, view.fleets, lambda _, place: view.ready_stood(place))
     for army in view.armies:
         if army.earlier or army.order.rides:
             yield from _moved_once(a, view, army)
@@ -217,8 +218,6 @@ def nothing_is_deployed_twice(a, view):
 
 def _taken_once(a, group, stood):
     """Yield that from no place more pieces go than stood there: what a Deployment brought stays."""
-    if len(group) < 2:
-        return  # nothing was brought anywhere before: 0.a says all
     for key in dict.fromkeys(key for deployment in group for key in deployment.lifted):
         lifting = [deployment for deployment in group if key in deployment.lifted]
         if len(lifting) == 1 and lifting[0] is group[0]:
