@@ -23,7 +23,7 @@ class Places:
         self.capitals = ground.atlas.capitals(ground.nation)
         lost = [ground.lost(capital) for capital in self.capitals]
         self.capital_lost = self.a.all(lost)
-        self.home_lost = self.a.all((self.capital_lost, self._all_occupied()))
+        self.home_lost = self.capital_lost is not False and self.a.all((self.capital_lost, self._all_occupied()))
 
     def _all_occupied(self) -> Any:
         """Return whether the enemy occupies every Home duchy."""
@@ -83,7 +83,7 @@ class Places:
         open_port = self.a.all((self.a.no(ground.blockaded(duchy)), self.forming_port(duchy)))
         if open_port is False:
             return False
-        home = ground.homes.get(duchy, False)
+        home = self.a.eq(ground.atlas.duchies[duchy].home, ground.nation)
         return open_port if home is True or ground.ruling["squadron-home"] == "a" else self.a.all((home, open_port))
 
     @quantity

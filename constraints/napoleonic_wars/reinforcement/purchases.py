@@ -39,7 +39,7 @@ class Purchases:
         self.a, self.table, self.orders = a, table, orders
         self.ground, self.ruling, self.nation = table.ground, table.ruling, table.nation
         self.position, self.side = table.position, table.ground.side
-        self._of: dict[type | tuple[type, ...], Sequence[tuple[int, Any]]] = {}
+        self._of: dict[type | tuple[type, ...], list[tuple[int, Any]]] = {}
         for pair in enumerate(orders):
             self._of.setdefault(type(pair[1]), []).append(pair)
 

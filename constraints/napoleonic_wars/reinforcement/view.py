@@ -31,11 +31,13 @@ class View(Purchases):
     def __init__(self, a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = False):
         super().__init__(a, table, orders)
         self.deployments: list[Army | Fleet] = []
+        self.armies: list[Army] = []
+        self.fleets: list[Fleet] = []
         for index, order in self.of(Deploy):
             kind = Fleet if order.force == "fleet" else Army
-            self.deployments.append(kind(a, table, index, order, tuple(self.deployments), demanded))
-        self.armies = [deployment for deployment in self.deployments if isinstance(deployment, Army)]
-        self.fleets = [deployment for deployment in self.deployments if isinstance(deployment, Fleet)]
+            deployment = kind(a, table, index, order, tuple(self.deployments), demanded)
+            self.deployments.append(deployment)
+            self.fleets.append(deployment) if isinstance(deployment, Fleet) else self.armies.append(deployment)
 
     def given(self, order: Any) -> Any:
         """Return whether an order is given at all: a solver may leave it out."""

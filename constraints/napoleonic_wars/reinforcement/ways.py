@@ -179,7 +179,8 @@ def doorsteps(a: Any, roads: Mapping[str, Mapping[str, Any]], region: Mapping[st
     found: dict[str, list] = {duchy: [truth] for duchy, truth in region.items()}
     for duchy, truth in region.items():
         for near, road in roads[duchy].items():
-            found.setdefault(near, []).append(a.all((truth, road)))
+            if region.get(near) is not True:
+                found.setdefault(near, []).append(a.all((truth, road)))
     return {duchy: a.any(truths) for duchy, truths in found.items()}
 
 
