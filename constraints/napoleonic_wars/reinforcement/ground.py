@@ -87,7 +87,7 @@ class Ground:
     @home("effect", "TNW-8.2.b", "TNW-8.31.b")
     def friendly(self, duchy: str) -> Any:
         """Return whether a duchy is friendly: controlled by one's side, and no enemy Force there."""
-        ours = self.a.holds(self.control(duchy), lambda owner: owner in self.friends, none=False)
+        ours = self.a.holds(self.control(duchy), self.friends.__contains__, none=False)
         if ours is False:
             return False
         enemy = self.enemy_force(duchy)

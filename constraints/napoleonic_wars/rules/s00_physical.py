@@ -117,7 +117,7 @@ def nobody_exceeds_his_supply(a, view):
         for index, order in view.of(kind):
             fits = a.holds(order.general, lambda g, at=origin: view.foreign(g) or a.eq(side.leaders[g], at), none=True)
             yield Clause(fits, "{general} is not {word}", [index], general=order.general, word=word)
-    for general, comings in view.comings.items():
+    for general, comings in view.comings.items() if len(view.of(CallUp, ReturnGeneral)) > 1 else ():
         if len(comings) > 1:
             times, orders = view.newcomers[general], [index for index, _ in comings]
             yield Clause(times <= 1, "{general} comes {times} times", orders, general=general, times=times)
@@ -152,18 +152,21 @@ def a_nation_commands_its_own(a, view):
 @rule("TNW-0.e")
 def orders_come_in_their_time(a, view):
     clock, nation = view.position.clock, title(view.nation)
+
+    def silent(order):
+        return a.no(view.given(order))
+
     for index, order in enumerate(view.orders):
         if clock.phase != "interphase":
-            untimely = "reinforcement orders are given in the Interphase, and it is an Impulse"
+            yield Clause(
+                silent(order), "reinforcement orders are given in the Interphase, and it is an Impulse", [index]
+            )
         elif isinstance(order, Attack):
-            untimely = "an attack belongs to an Impulse, and it is the Interphase"
+            yield Clause(silent(order), "an attack belongs to an Impulse, and it is the Interphase", [index])
         elif view.nation in clock.reinforced:
-            untimely = "{nation} has reinforced in this Interphase already"
+            yield Clause(silent(order), "{nation} has reinforced in this Interphase already", [index], nation=nation)
         elif clock.nation not in (None, view.nation):
-            untimely = "it is the turn of {other}"
-        else:
-            continue
-        yield Clause(a.no(view.given(order)), untimely, [index], nation=nation, other=title(clock.nation or nation))
+            yield Clause(silent(order), "it is the turn of {other}", [index], other=title(clock.nation))
 
 
 @rule("TNW-0.f")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....model.napoleonic_wars.nations import title
+from ....model.napoleonic_wars.orders import CallUp, FormSquadrons, FormUnits, ReturnGeneral, ReturnUnits
 from ..register import Clause, rule
 from ..reinforcement.deployments import zones_entered
 from ..reinforcement.prices import stated_price
@@ -212,7 +213,7 @@ def nothing_is_deployed_twice(a, view):
     for army in view.armies:
         if army.earlier or army.order.rides:
             yield from _moved_once(a, view, army)
-    if view.deployments and (view.comings or view.placed_units or view.squadrons_formed_at):
+    if view.deployments and view.of(FormUnits, ReturnUnits, CallUp, ReturnGeneral, FormSquadrons):
         yield from _newly_placed(a, view)
 
 
