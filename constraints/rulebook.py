@@ -56,7 +56,7 @@ def read_rulebook(game: str) -> RulebookShape:
     return decode(read_document(Path(__file__).parent / folder_of(game) / "rulebook.yaml"), RulebookShape)
 
 
-class Clause(msgspec.Struct):
+class Clause(msgspec.Struct, eq=False):
     """One ground instance of a rule: what must hold, and what to say where it does not.
 
     Attributes:

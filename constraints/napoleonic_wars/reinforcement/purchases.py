@@ -141,12 +141,12 @@ class Purchases:
     # ---- where they go
 
     @quantity
-    def placing(self) -> list[tuple[int, Any, Any]]:
-        """The orders whose pieces go where 14.22 places Units and leaders, and whether each is given at all."""
+    def placing(self) -> Sequence[tuple[int, Any]]:
+        """The orders whose pieces go where 14.22 places Units and leaders."""
         returning = self.of(ReturnUnits, ReturnGeneral)
         if returning and self.ruling["regroup-return-place"] == "b":
-            returning = NOTHING
-        return [(index, order, self.comes(order)) for index, order in (*self.of(FormUnits, CallUp), *returning)]
+            return self.of(FormUnits, CallUp)
+        return self.of(FormUnits, CallUp, ReturnUnits, ReturnGeneral)
 
     @quantity
     def places_used(self) -> Mapping[str, Any]:
@@ -154,11 +154,10 @@ class Purchases:
         a = self.a
         found: dict[str, list] = {}
         following = self.of(FormSquadrons, ReturnSquadrons)
-        placed = self.placing
+        placed = [(order, self.comes(order)) for _, order in self.placing]
         if following and self.table.places.squadrons_follow:
-            lost = self.table.places.capital_lost
-            placed = [*placed, *((index, order, a.all((self.comes(order), lost))) for index, order in following)]
-        for _, order, comes in placed:
+            placed += [(o, a.all((self.comes(o), self.table.places.capital_lost))) for _, o in following]
+        for order, comes in placed:
             for place in a.options(order.place):
                 found.setdefault(place, []).append(a.all((comes, a.eq(order.place, place))))
         return {place: a.any(truths) for place, truths in found.items()}

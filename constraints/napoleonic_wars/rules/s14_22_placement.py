@@ -60,12 +60,14 @@ def _placed(a, view, regime, split, message):
     if regime is False:
         return
     allowed, nation = view.table.places.allowed, title(view.nation)
-    for index, order, comes in view.placing:
+    for index, order in view.placing:
         fits = a.holds(order.place, allowed, none=True)
-        yield Clause(a.implies(comes, fits), message, [index], given=regime, place=order.place, nation=nation)
+        yield Clause(
+            a.implies(view.comes(order), fits), message, [index], given=regime, place=order.place, nation=nation
+        )
     used = view.places_used
     if not split and len(used) > 1:
-        orders = [index for index, _, _ in view.placing]
+        orders = [index for index, _ in view.placing]
         yield Clause(
             a.count(used.values()) <= 1, "the reinforcements go to more than one duchy", orders,
             given=regime, fact="reinforcements go to one duchy",
