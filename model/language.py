@@ -30,12 +30,20 @@ def spoken() -> str:
     """
     told = _spoken.get()
     if told is None:
-        told = os.environ.get(VARIABLE, "").strip().lower()[:2]
+        return _of_environment()
+    return told if told in LANGUAGES else ENGLISH
+
+
+@cache
+def _of_environment() -> str:
+    """Return the language that the environment asks for, read once: sentences are said by the thousand."""
+    told = os.environ.get(VARIABLE, "").strip().lower()[:2]
     return told if told in LANGUAGES else ENGLISH
 
 
 def speak(language: str | None) -> None:
-    """Speak a language from now on; None is what the environment asks for."""
+    """Speak a language from now on; None is what the environment asks for, and it is asked anew."""
+    _of_environment.cache_clear()
     _spoken.set(language)
 
 

@@ -142,7 +142,9 @@ def fill(template: str, figures: dict[str, Any], nouns: Collection[str] = ()) ->
 def _counts(nouns: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return what finds a 1 before one of some nouns in the plural, and a 0 before one or before CPs."""
     any_noun = "|".join(nouns)
-    return re.compile(rf"\b1 (\w+ )?({any_noun})s\b"), re.compile(rf"\b0 (?=(\w+ )?(({any_noun})s|CPs?)\b)")
+    # the figure comes first and then that no letter or figure stands before it: a search that begins so is quick
+    one = re.compile(rf"1 (?<!\w1 )(\w+ )?({any_noun})s\b")
+    return one, re.compile(rf"0 (?<!\w0 )(?=(\w+ )?(({any_noun})s|CPs?)\b)")
 
 
 def broken(play: Play, table: Table, orders: tuple[Any, ...]) -> list[tuple[str, Clause]]:
@@ -164,7 +166,7 @@ def findings_of(play: Play, clauses: list[tuple[str, Clause]]) -> tuple[Finding,
 
 def counted_from_1(orders: Iterable[int]) -> tuple[int, ...]:
     """Return the numbers, sorted, of orders whose positions are given."""
-    return tuple(sorted(n + 1 for n in orders))
+    return tuple(sorted([n + 1 for n in orders]))
 
 
 def check(play: Play, table: Table, orders: tuple[Any, ...]) -> Verdict:
@@ -181,5 +183,6 @@ def ledger_of(play: Play, table: Table, orders: tuple[Any, ...]) -> Ledger:
 
 def _ledger(play: Play, view: Any) -> Ledger:
     available, costs, shares = play.ledger(view)
-    entries = tuple(LedgerEntry(index + 1, play.say(view.orders[index]), cost) for index, cost in costs)
-    return Ledger(available, sum(entry.cp for entry in entries), entries, tuple(Share(*share) for share in shares))
+    entries = [LedgerEntry(index + 1, play.say(view.orders[index]), cost) for index, cost in costs]
+    spent = sum([cost for _, cost in costs])
+    return Ledger(available, spent, tuple(entries), tuple([Share(*share) for share in shares]))

@@ -20,39 +20,29 @@ class Plain:
     """
 
     symbolic = False
-    all = staticmethod(all)
-    any = staticmethod(any)
-    sum = staticmethod(sum)
-    count = staticmethod(sum)
-    max = staticmethod(max)
+    all, any, sum, count, max = all, any, sum, sum, max
 
-    @staticmethod
-    def no(truth: bool) -> bool:
+    def no(self, truth: bool) -> bool:
         """Return the negation of a truth (`~` would turn True into -2)."""
         return not truth
 
-    @staticmethod
-    def implies(premise: bool, conclusion: bool) -> bool:
+    def implies(self, premise: bool, conclusion: bool) -> bool:
         """Return whether the conclusion holds wherever the premise does."""
         return not premise or conclusion
 
-    @staticmethod
-    def ite(condition: bool, then: Any, other: Any) -> Any:
+    def ite(self, condition: bool, then: Any, other: Any) -> Any:
         """Return `then` where the condition holds, `other` elsewhere."""
         return then if condition else other
 
-    @staticmethod
-    def min(x: int, y: int) -> int:
+    def min(self, x: int, y: int) -> int:
         """Return the smaller of two numbers."""
         return x if x <= y else y
 
-    @staticmethod
-    def eq(choice: Hashable, key: Hashable) -> bool:
+    def eq(self, choice: Hashable, key: Hashable) -> bool:
         """Return whether the choice is this key (or equals another choice)."""
         return choice == key
 
-    @staticmethod
-    def at(choice: Hashable, table: Mapping | Callable, default: Any = 0) -> Any:
+    def at(self, choice: Hashable, table: Mapping | Callable, default: Any = 0) -> Any:
         """Return the table's entry at the choice; `default` where it has none or nothing is chosen.
 
         `table` is a mapping, or a function of the key (never called with None).
@@ -61,18 +51,15 @@ class Plain:
             return default if choice is None else table(choice)
         return table.get(choice, default)
 
-    @staticmethod
-    def holds(choice: Hashable, predicate: Callable[[Any], bool], none: bool) -> bool:
+    def holds(self, choice: Hashable, predicate: Callable[[Any], bool], none: bool) -> bool:
         """Return the predicate's value at the choice, `none` where nothing is chosen."""
         return none if choice is None else predicate(choice)
 
-    @staticmethod
-    def options(choice: Hashable) -> tuple:
+    def options(self, choice: Hashable) -> tuple:
         """Return the keys that the choice may take."""
         return (choice,)
 
-    @staticmethod
-    def reach(graph: Graph, ok: Mapping[Hashable, bool], start: Hashable) -> dict:
+    def reach(self, graph: Graph, ok: Mapping[Hashable, bool], start: Hashable) -> dict:
         """Return for each node whether a walk from `start` through `ok` nodes gets there.
 
         The start itself is always reached, be it `ok` or not; from None nothing is.
@@ -86,8 +73,7 @@ class Plain:
                     front.append(node)
         return {node: node in reached for node in graph}
 
-    @staticmethod
-    def distances(graph: Graph, ok: Mapping[Hashable, bool], start: Hashable) -> dict:
+    def distances(self, graph: Graph, ok: Mapping[Hashable, bool], start: Hashable) -> dict:
         """Return for each node the fewest steps from a known `start` through `ok` nodes.
 
         The start itself is at distance 0, be it `ok` or not; what no way leads to is as far as there are nodes.
@@ -100,8 +86,7 @@ class Plain:
                     front.append(node)
         return found
 
-    @staticmethod
-    def regions(graph: Graph, ok: Mapping[Hashable, bool]) -> list[dict]:
+    def regions(self, graph: Graph, ok: Mapping[Hashable, bool]) -> list[dict]:
         """Return the connected regions of `ok` nodes, each as a table from its nodes to True.
 
         Every set of `ok` nodes that one walk can visit lies within one region.

@@ -1,6 +1,7 @@
 """The register of Flames of War: its rules are tied to statements through these names."""
 
-from ..rulebook import Clause, Register
+from ..rulebook import Register
+from ..rulebook import clause as Clause
 
 REGISTER = Register("flames-of-war", ("platoon",))
 rule = REGISTER.rule

@@ -1,6 +1,7 @@
 """The register of The Napoleonic Wars: its rules are tied to statements through these names."""
 
-from ..rulebook import Clause, Register
+from ..rulebook import Register
+from ..rulebook import clause as Clause
 
 NOUNS = (
     "Unit", "squadron", "piece", "Zone", "Deployment", "order", "general", "time", "card", "Reserve", "Key", "roll",

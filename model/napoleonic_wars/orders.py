@@ -157,10 +157,12 @@ def say(order: Any, home: str | None = None, language: str | None = None) -> str
         from .russian import say as say_in_russian
 
         return say_in_russian(order, home)
+    sentence = _SENTENCES.get(type(order))
+    if sentence:
+        return sentence(order, home)
     if isinstance(order, By):
         return f"{title(order.nation)}: {say(order.order, home, ENGLISH)}"
-    plain = SENTENCES.get(type(order))
-    return plain(order) if plain else _SENTENCES[type(order)](order, home)
+    return SENTENCES[type(order)](order)
 
 
 def _counted(verb: str, word: str, preposition: str) -> Callable:

@@ -168,13 +168,13 @@ class Side:
     marker: int = 0
     cards: Cards = Cards()
 
-    @property
+    @cached_property
     def unused_units(self) -> int:
         """Units that stand nowhere: they may be formed."""
         engaged = sum(units for units, _ in self.engaged.values())
         return self.supply_units - sum(self.units.values()) - self.regroup_units - engaged
 
-    @property
+    @cached_property
     def unused_squadrons(self) -> int:
         """Squadrons that are nowhere: they may be formed."""
         engaged = sum(squadrons for _, squadrons in self.engaged.values())

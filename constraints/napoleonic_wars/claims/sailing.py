@@ -52,7 +52,7 @@ def in_order(world, duchy):
     why="No statement gives a nation without a friendly Port another place for its squadrons.",
 )  # fmt: skip
 def _(world):
-    return world.a.any(world.judged.view.forming_port(duchy) for duchy in world.duchies)
+    return world.a.any(world.places.forming_port(duchy) for duchy in world.duchies)
 
 
 @sea_claim(

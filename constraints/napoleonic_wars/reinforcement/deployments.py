@@ -7,8 +7,9 @@ from typing import Any
 
 from ....model.napoleonic_wars.orders import Deploy
 from ...lazy import quantity, remembered
-from .purchases import Purchases
 from .sea import Course, told
+from .table import Table
+from .ways import Passages
 
 
 class Deployment:
@@ -16,34 +17,32 @@ class Deployment:
 
     Attributes:
         index: the position of its order in the turn.
+        extra: whether it is the additional Deployment.
+        convoy: whether it is an Army's by sea.
+        used: whether it takes place at all: a solver may leave it out.
+        carried: how many Units or squadrons it ends with.
+        lifted: how many pieces it takes along, by (nation, place).
         earlier: the Deployments before it.
+        demanded: whether all rules are demanded of it together: what a stricter one implies may then count as given.
     """
 
-    def __init__(self, view: Purchases, index: int, order: Deploy, earlier: tuple):
-        self.view, self.a, self.index, self.order, self.earlier = view, view.a, index, order, earlier
-        self.extra = order.extra
+    def __init__(self, a: Any, table: Table, index: int, order: Deploy, earlier: tuple, demanded: bool):
+        self.a, self.table, self.index, self.order, self.earlier = a, table, index, order, earlier
+        self.demanded = demanded
+        self.extra, self.convoy = order.extra, order.force == "convoy"
+        self.used = a.no(a.eq(order.end, None))
+        self.carried = a.sum([lift.number for lift in order.lifts])
+        self.lifted = self._lifted()
 
-    @quantity
-    def used(self) -> Any:
-        """Whether it takes place at all: a solver may leave it out."""
-        return self.a.no(self.a.eq(self.order.end, None))
-
-    @quantity
-    def lifted(self) -> Mapping[tuple[str, str], Any]:
-        """How many pieces it takes along, by (nation, place)."""
+    def _lifted(self) -> Mapping[tuple[str, str], Any]:
         a, found = self.a, {}
         for lift in self.order.lifts:
-            nation = lift.nation or self.view.nation
+            nation = lift.nation or self.table.nation
             for place in a.options(lift.place):
                 if place is not None:
                     number = a.ite(a.eq(lift.place, place), lift.number, 0)
                     found[nation, place] = found.get((nation, place), 0) + number
         return found
-
-    @quantity
-    def carried(self) -> Any:
-        """How many Units or squadrons it ends with."""
-        return self.a.sum(lift.number for lift in self.order.lifts)
 
     @quantity
     def pickups(self) -> Mapping[str, Any]:
@@ -66,7 +65,7 @@ class Deployment:
     @remembered
     def own(self, nation: str) -> Any:
         """Return how many pieces of a nation it ends with."""
-        return self.a.sum(lift.number for lift in self.order.lifts if (lift.nation or self.view.nation) == nation)
+        return self.a.sum(lift.number for lift in self.order.lifts if (lift.nation or self.table.nation) == nation)
 
     def arriving(self, nation: str, *places: str) -> Any:
         """Return how many pieces of a nation it brings to some places."""
@@ -83,15 +82,10 @@ class Deployment:
 class Army(Deployment):
     """A Deployment of an Army by land, or of a Convoy by sea."""
 
-    @property
-    def convoy(self) -> bool:
-        """Whether it goes by sea."""
-        return self.order.force == "convoy"
-
     @quantity
     def rating(self) -> Any:
         """The Command Rating of its leader."""
-        return self.a.at(self.order.leader, self.view.table.ratings, 0)
+        return self.a.at(self.order.leader, self.table.ratings, 0)
 
     @quantity
     def riders(self) -> Any:
@@ -101,7 +95,7 @@ class Army(Deployment):
     @quantity
     def load(self) -> Any:
         """What counts against the Command Rating: Units, and generals if so ruled."""
-        if self.order.rides and self.view.ruling["generals-count"] == "a":
+        if self.order.rides and self.table.ruling["generals-count"] == "a":
             return self.carried + self.riders
         return self.carried
 
@@ -110,7 +104,7 @@ class Army(Deployment):
         """What it costs as the additional Deployment, in CP; a Convoy, which cannot be one, has no price."""
         if self.convoy:
             return 0
-        charges = self.view.ruling["extra-deployment-charges"]
+        charges = self.table.ruling["extra-deployment-charges"]
         if charges == "a":
             return self.carried
         if charges == "b":
@@ -127,6 +121,25 @@ class Army(Deployment):
     def stops(self) -> Mapping[str, Any]:
         """For each duchy whether the way must lead there: pieces are picked up, or the order says so."""
         return {**self.pickups, **dict.fromkeys(self.order.via, True)} if self.order.via else self.pickups
+
+    @quantity
+    def by_land(self) -> Any:
+        """Whether its start and end are duchies joined by land at all (else 0.c speaks)."""
+        return True if self.demanded or self.friendly_way is True else self._way(self.table.land_ways)
+
+    @quantity
+    def friendly_way(self) -> Any:
+        """Whether friendly duchies lead past all that it picks up to its end."""
+        return True if self.demanded or self.safe_way is True else self._way(self.table.friendly_ways)
+
+    @quantity
+    def safe_way(self) -> Any:
+        """The same, where nobody could intercept."""
+        return self._way(self.table.safe_ways)
+
+    def _way(self, ways: Passages) -> Any:
+        """Return whether a way is open; where a stricter kind is certain or demanded, nobody asks."""
+        return ways.open(self.a, self.order.start, self.order.end, self.stops)
 
 
 class Fleet(Deployment):
@@ -145,7 +158,7 @@ class Fleet(Deployment):
 
 def zones_entered(deployment: Deployment) -> Any:
     """Return how many Zones a Fleet or Convoy enters: those of its way, and the last where it stays at sea."""
-    a, sea, way = deployment.a, deployment.view.ground.atlas.sea, deployment.order.via
+    a, sea, way = deployment.a, deployment.table.ground.atlas.sea, deployment.order.via
     entered = a.count(a.no(a.eq(zone, None)) for zone in told(way))
     entered += a.count((a.holds(deployment.order.end, lambda place: place in sea, none=False),))
     return a.ite(way.beyond, len(way.zones) + 1, entered) if isinstance(way, Course) else entered

@@ -87,7 +87,7 @@ class Ground:
     @home("effect", "TNW-8.2.b", "TNW-8.31.b")
     def friendly(self, duchy: str) -> Any:
         """Return whether a duchy is friendly: controlled by one's side, and no enemy Force there."""
-        ours = self.a.holds(self.control(duchy), lambda owner: owner in self.friends, none=False)
+        ours = self.a.holds(self.control(duchy), self.friends.__contains__, none=False)
         if ours is False:
             return False
         enemy = self.enemy_force(duchy)
@@ -136,9 +136,14 @@ class Ground:
             sparing: duchies whose besieging Armies do not count.
         """
         near = {duchy: True} if self._within_only else {duchy: True, **self.atlas.joined[duchy]}
-        return self.a.any(
-            self.a.all((road, self.threat(place))) for place, road in near.items() if place not in sparing
-        )
+        found = []
+        for place, road in near.items():
+            threat = False if place in sparing else self.threat(place)
+            if threat is not False:
+                found.append(self.a.all((road, threat)))
+                if found[-1] is True:
+                    break
+        return self.a.any(found)
 
     def enterable(self, duchy: str, hidden: bool) -> Any:
         """Return whether a way may enter a duchy: it is friendly, and unless `hidden` nobody could intercept there."""

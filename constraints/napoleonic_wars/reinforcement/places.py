@@ -23,7 +23,7 @@ class Places:
         self.capitals = ground.atlas.capitals(ground.nation)
         lost = [ground.lost(capital) for capital in self.capitals]
         self.capital_lost = self.a.all(lost)
-        self.home_lost = self.a.all((self.capital_lost, self._all_occupied()))
+        self.home_lost = self.capital_lost is not False and self.a.all((self.capital_lost, self._all_occupied()))
 
     def _all_occupied(self) -> Any:
         """Return whether the enemy occupies every Home duchy."""
@@ -60,6 +60,36 @@ class Places:
         if self.statement == "TNW-14.22.a":
             return len(self.capitals) > 1 and self.ground.ruling["russian-capitals"] == "b"
         return len(self.all) > 1 and self.ground.ruling["nearest-tie"] == "b"
+
+    # ---- Ports
+
+    @quantity
+    def squadrons_follow(self) -> bool:
+        """Whether, the Capital being lost, squadrons go where Units go."""
+        return self.capital_lost is not False and self.ground.ruling["squadron-capital-lost"] == "b"
+
+    @remembered
+    def forming_port(self, duchy: str) -> Any:
+        """Return whether a duchy is a friendly Port for new squadrons (any Port where they follow the Units)."""
+        port, friendly = self.ground.port(duchy), self.ground.friendly_port(duchy)
+        if port is not False and self.squadrons_follow:
+            return self.a.any((friendly, self.a.all((port, self.capital_lost))))
+        return friendly
+
+    @remembered
+    def return_port(self, duchy: str) -> Any:
+        """Return whether squadrons may come back into a duchy's Port: friendly, open, and Home if so ruled."""
+        ground = self.ground
+        open_port = self.a.all((self.a.no(ground.blockaded(duchy)), self.forming_port(duchy)))
+        if open_port is False:
+            return False
+        home = self.a.eq(ground.atlas.duchies[duchy].home, ground.nation)
+        return open_port if home is True or ground.ruling["squadron-home"] == "a" else self.a.all((home, open_port))
+
+    @quantity
+    def some_return_port(self) -> Any:
+        """Whether there is a Port into which squadrons may come back."""
+        return self.a.any(map(self.return_port, self.ground.atlas.duchies))
 
     # ---- Capitals
 

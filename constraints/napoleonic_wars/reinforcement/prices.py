@@ -7,7 +7,7 @@ from ..register import Clause
 
 def stated_prices(view, *kinds):
     """Yield, for each purchase of some kinds that states a price, that it is the right one."""
-    for index, order in view.of(*kinds):
+    for index, order in view.of(*kinds) if view.states_prices else ():
         if order.price is not None:
             price = view.price(order)
             yield Clause(

@@ -6,7 +6,7 @@ one whose holes a solver will fill.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....model.napoleonic_wars.orders import (
@@ -22,6 +22,9 @@ from ....model.napoleonic_wars.position import UNUSED
 from ...lazy import quantity
 from .table import Table
 
+GENERALS = (CallUp, ReturnGeneral)  # purchases that bring one general; all others bring a number of pieces
+NOTHING: Sequence[tuple[int, Any]] = ()
+
 
 class Purchases:
     """The purchases of one turn on a table, and what stands where once they are made.
@@ -36,20 +39,24 @@ class Purchases:
         self.a, self.table, self.orders = a, table, orders
         self.ground, self.ruling, self.nation = table.ground, table.ruling, table.nation
         self.position, self.side = table.position, table.ground.side
-        self._by_kind: dict[type, list[tuple[int, Any]]] = {}
-        for index, order in enumerate(orders):
-            self._by_kind.setdefault(type(order), []).append((index, order))
+        self._of: dict[type | tuple[type, ...], list[tuple[int, Any]]] = {}
+        for pair in enumerate(orders):
+            self._of.setdefault(type(pair[1]), []).append(pair)
 
-    def of(self, *kinds: type) -> list[tuple[int, Any]]:
+    def of(self, *kinds: type) -> Sequence[tuple[int, Any]]:
         """Return the orders of some kinds with their positions in the turn."""
+        of = self._of
         if len(kinds) == 1:
-            return self._by_kind.get(kinds[0], [])
-        return [pair for kind in kinds for pair in self._by_kind.get(kind, ())]
+            return of.get(kinds[0], NOTHING)
+        found = of.get(kinds)
+        if found is None:
+            found = of[kinds] = [pair for kind in kinds if kind in of for pair in of[kind]]
+        return found
 
     # ---- purchases
 
     def _total(self, kind: type) -> Any:
-        return self.a.sum(order.number for _, order in self.of(kind))
+        return self.a.sum([order.number for _, order in self.of(kind)])
 
     def _spread(self, *kinds: type) -> dict[str, Any]:
         """Return by place how many pieces orders of some kinds put there."""
@@ -58,6 +65,11 @@ class Purchases:
             for place in a.options(order.place):
                 found[place] = found.get(place, 0) + a.ite(a.eq(order.place, place), order.number, 0)
         return found
+
+    @quantity
+    def states_prices(self) -> bool:
+        """Whether any order states what it costs."""
+        return any([getattr(order, "price", None) is not None for order in self.orders])
 
     @quantity
     def formed_units(self) -> Any:
@@ -100,40 +112,41 @@ class Purchases:
         return self._spread(Refit)
 
     @quantity
-    def newcomers(self) -> Mapping[str, Any]:
-        """How often each general is called up or brought back."""
-        a, found = self.a, {}
-        for _, order in self.of(CallUp, ReturnGeneral):
+    def comings(self) -> Mapping[str, list[tuple[int, Any]]]:
+        """For each general by which orders he may be called up or brought back, and whether he is by each."""
+        a = self.a
+        found: dict[str, list] = {}
+        for index, order in self.of(*GENERALS):
             for general in a.options(order.general):
                 if general is not None:
-                    found[general] = found.get(general, 0) + a.count((a.eq(order.general, general),))
+                    found.setdefault(general, []).append((index, a.eq(order.general, general)))
         return found
+
+    @quantity
+    def newcomers(self) -> Mapping[str, Any]:
+        """How often each general is called up or brought back."""
+        return {general: self.a.count([truth for _, truth in comings]) for general, comings in self.comings.items()}
 
     def comes(self, order: Any) -> Any:
         """Return whether a purchase is made at all: a solver may leave it out."""
-        return order.number >= 1 if hasattr(order, "number") else self.a.no(self.a.eq(order.general, None))
+        return self.a.no(self.a.eq(order.general, None)) if isinstance(order, GENERALS) else order.number >= 1
 
     def price(self, order: Any) -> Any:
         """Return what a purchase costs: the scenario's price of forming, 1 CP for returning or refitting a piece."""
         each = self.table.prices[type(order)]
-        if isinstance(order, (CallUp, ReturnGeneral)):
+        if isinstance(order, GENERALS):
             return self.a.ite(self.a.eq(order.general, None), 0, each)
         return order.number * each
 
     # ---- where they go
 
     @quantity
-    def squadrons_follow(self) -> bool:
-        """Whether, the Capital being lost, squadrons go where Units go."""
-        return self.table.places.capital_lost is not False and self.ruling["squadron-capital-lost"] == "b"
-
-    @quantity
-    def placing(self) -> list[tuple[int, Any]]:
+    def placing(self) -> Sequence[tuple[int, Any]]:
         """The orders whose pieces go where 14.22 places Units and leaders."""
         returning = self.of(ReturnUnits, ReturnGeneral)
         if returning and self.ruling["regroup-return-place"] == "b":
-            returning = []
-        return [*self.of(FormUnits, CallUp), *returning]
+            return self.of(FormUnits, CallUp)
+        return self.of(FormUnits, CallUp, ReturnUnits, ReturnGeneral)
 
     @quantity
     def places_used(self) -> Mapping[str, Any]:
@@ -142,37 +155,23 @@ class Purchases:
         found: dict[str, list] = {}
         following = self.of(FormSquadrons, ReturnSquadrons)
         placed = [(order, self.comes(order)) for _, order in self.placing]
-        if following and self.squadrons_follow:
+        if following and self.table.places.squadrons_follow:
             placed += [(o, a.all((self.comes(o), self.table.places.capital_lost))) for _, o in following]
         for order, comes in placed:
             for place in a.options(order.place):
                 found.setdefault(place, []).append(a.all((comes, a.eq(order.place, place))))
         return {place: a.any(truths) for place, truths in found.items()}
 
-    def forming_port(self, duchy: str) -> Any:
-        """Return whether a duchy is a friendly Port for new squadrons (any Port where they follow the Units)."""
-        port = self.ground.port(duchy)
-        if port is not False and self.squadrons_follow:
-            lost = self.a.all((port, self.table.places.capital_lost))
-            return self.a.any((self.ground.friendly_port(duchy), lost))
-        return self.ground.friendly_port(duchy)
-
-    def return_port(self, duchy: str) -> Any:
-        """Return whether squadrons may come back into a duchy's Port: friendly, open, and Home if so ruled."""
-        open_port = self.a.all((self.a.no(self.ground.blockaded(duchy)), self.forming_port(duchy)))
-        if open_port is False:
-            return False
-        home = self.ground.homes.get(duchy, False)
-        return open_port if home is True or self.ruling["squadron-home"] == "a" else self.a.all((home, open_port))
-
     # ---- what stands where once purchases are made
 
     @quantity
     def seats(self) -> Mapping[str, Any]:
         """Where each general of any nation is when Deployments begin."""
-        a = self.a
+        a, coming = self.a, self.of(*GENERALS)
+        if not coming:
+            return self.table.seats
         seats = dict(self.table.seats)
-        for _, order in self.of(CallUp, ReturnGeneral):
+        for _, order in coming:
             for general in a.options(order.general):
                 if general is not None:
                     seats[general] = a.ite(a.eq(order.general, general), order.place, seats.get(general, UNUSED))

@@ -77,9 +77,9 @@ def possible_places(view: View, order: Any, orders: tuple[Any, ...] = ()) -> tup
     """Return the places in which a purchase of this kind may be legal."""
     atlas, places = view.ground.atlas, view.table.places
     if isinstance(order, FormSquadrons):
-        return tuple(port for port in atlas.ports if view.forming_port(port) and _follows(view, port))
+        return tuple(port for port in atlas.ports if places.forming_port(port) and _follows(view, port))
     if isinstance(order, ReturnSquadrons):
-        return tuple(port for port in atlas.ports if view.return_port(port) and _follows(view, port))
+        return tuple(port for port in atlas.ports if places.return_port(port) and _follows(view, port))
     if isinstance(order, Refit):
         coming = [o.place for o in orders if isinstance(o, (FormSquadrons, ReturnSquadrons))]
         hidden = () if all(isinstance(place, str) for place in coming) else atlas.ports
@@ -91,7 +91,8 @@ def possible_places(view: View, order: Any, orders: tuple[Any, ...] = ()) -> tup
 
 
 def _follows(view: View, port: str) -> bool:
-    return not view.squadrons_follow or bool(view.table.places.allowed(port))
+    places = view.table.places
+    return not places.squadrons_follow or bool(places.allowed(port))
 
 
 def _fallback(view: View) -> str:

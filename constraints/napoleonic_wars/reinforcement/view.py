@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from operator import itemgetter
 from typing import Any
 
 from ....model.napoleonic_wars.orders import PURCHASES, Deploy
@@ -10,7 +11,6 @@ from ...lazy import quantity
 from .deployments import Army, Fleet
 from .purchases import Purchases
 from .table import Table
-from .ways import Passages
 
 
 class View(Purchases):
@@ -21,12 +21,23 @@ class View(Purchases):
         table: the position.
         orders: the turn's orders; places all said or chosen.
         demanded: whether all rules are demanded of it together: what a stricter one implies may then count as given.
+
+    Attributes:
+        deployments: all Deployments, in order.
+        armies: those of Armies and Convoys.
+        fleets: those of Fleets.
     """
 
     def __init__(self, a: Any, table: Table, orders: tuple[Any, ...], demanded: bool = False):
         super().__init__(a, table, orders)
-        self.demanded = demanded
-        self._ways: dict[tuple, Any] = {}
+        self.deployments: list[Army | Fleet] = []
+        self.armies: list[Army] = []
+        self.fleets: list[Fleet] = []
+        for index, order in self.of(Deploy):
+            kind = Fleet if order.force == "fleet" else Army
+            deployment = kind(a, table, index, order, tuple(self.deployments), demanded)
+            self.deployments.append(deployment)
+            self.fleets.append(deployment) if isinstance(deployment, Fleet) else self.armies.append(deployment)
 
     def given(self, order: Any) -> Any:
         """Return whether an order is given at all: a solver may leave it out."""
@@ -69,58 +80,17 @@ class View(Purchases):
                 found.append(again)
         return a.any(found)
 
-    @quantity
-    def deployments(self) -> list[Army | Fleet]:
-        """All Deployments, in order."""
-        found: list[Army | Fleet] = []
-        for index, order in self.of(Deploy):
-            kind = Fleet if order.force == "fleet" else Army
-            found.append(kind(self, index, order, tuple(found)))
-        return found
-
-    @quantity
-    def armies(self) -> list[Army]:
-        """Deployments of Armies and Convoys, in order."""
-        return [deployment for deployment in self.deployments if isinstance(deployment, Army)]
-
-    @quantity
-    def fleets(self) -> list[Fleet]:
-        """Deployments of Fleets, in order."""
-        return [deployment for deployment in self.deployments if isinstance(deployment, Fleet)]
-
-    def by_land(self, army: Army) -> Any:
-        """Return whether a Deployment's start and end are duchies joined by land at all (else 0.c speaks)."""
-        return self._known(("land", army.index), lambda: self._way(self.table.land_ways, army, self.friendly_way))
-
-    def friendly_way(self, army: Army) -> Any:
-        """Return whether friendly duchies lead past all that a Deployment picks up to its end."""
-        return self._known(("friendly", army.index), lambda: self._way(self.table.friendly_ways, army, self.safe_way))
-
-    def safe_way(self, army: Army) -> Any:
-        """Return the same, where nobody could intercept."""
-        return self._known(("safe", army.index), lambda: self._way(self.table.safe_ways, army))
-
-    def _way(self, ways: Passages, army: Army, stricter: Callable[[Army], Any] | None = None) -> Any:
-        """Return whether a way is open; where a stricter kind is certain or demanded, it need not be looked for."""
-        if stricter and (self.demanded or stricter(army) is True):
-            return True
-        return ways.open(self.a, army.order.start, army.order.end, army.stops)
-
-    def _known(self, key: tuple, compute: Callable[[], Any]) -> Any:
-        if key not in self._ways:
-            self._ways[key] = compute()
-        return self._ways[key]
-
     # ---- CP
 
     @quantity
     def ledger(self) -> list[tuple[int, Any]]:
         """What each purchase and Deployment costs, in CP, by the position of its order."""
-        paid = [(index, self.price(order)) for index, order in self.of(*PURCHASES)]
+        prices = self.table.prices
+        paid = [(index, self.price(order)) for index, order in enumerate(self.orders) if type(order) in prices]
         paid += [(deployment.index, deployment.price) for deployment in self.deployments if deployment.extra]
-        return sorted(paid, key=lambda pair: pair[0])
+        return sorted(paid, key=itemgetter(0))
 
     @quantity
     def spent(self) -> Any:
         """All reinforcement CPs spent."""
-        return self.a.sum(cost for _, cost in self.ledger)
+        return self.a.sum([cost for _, cost in self.ledger])

@@ -63,7 +63,10 @@ class Passages:
 
     def _near(self, a: Any, start: Any, _end: Any) -> Iterable[Corridor]:
         """Return the corridors into which one can step from a start."""
-        return {id(c): c for place in a.options(start) for c in self._from.get(place, ())}.values()
+        first, *others = a.options(start)
+        if not others:
+            return self._from.get(first, ())
+        return {id(c): c for place in (first, *others) for c in self._from.get(place, ())}.values()
 
     @staticmethod
     def _through(a: Any, corridor: Corridor, start: Any, end: Any, stops: Mapping[str, Any]) -> Any:
@@ -176,7 +179,8 @@ def doorsteps(a: Any, roads: Mapping[str, Mapping[str, Any]], region: Mapping[st
     found: dict[str, list] = {duchy: [truth] for duchy, truth in region.items()}
     for duchy, truth in region.items():
         for near, road in roads[duchy].items():
-            found.setdefault(near, []).append(a.all((truth, road)))
+            if region.get(near) is not True:
+                found.setdefault(near, []).append(a.all((truth, road)))
     return {duchy: a.any(truths) for duchy, truths in found.items()}
 
 

@@ -47,9 +47,9 @@ from .s08_6_negotiation import at_any_time
 
 @rule("TNW-0.a")
 def pieces_are_where_they_are(a, view):
-    for port, number in view.refitted.items():
+    orders = [index for index, _ in view.of(Refit)]
+    for port, number in view.refitted.items() if orders else ():
         here = view.marked_stood(port)
-        orders = [index for index, _ in view.of(Refit)]
         yield Clause(
             number <= here, "{number} squadrons refitted at {port}, where {nation} has {here} Refit markers", orders,
             fact="{nation} has {here} Refit markers at {port}", nation=title(view.nation), number=number, port=port,
@@ -106,19 +106,21 @@ _SUPPLIES = (
 def nobody_exceeds_his_supply(a, view):
     side, nation = view.side, title(view.nation)
     for kind, asked, left, verb, stock in _SUPPLIES:
-        if view.of(kind):
+        orders = [index for index, _ in view.of(kind)]
+        if orders:
             number, limit = getattr(view, asked), getattr(side, left)
             yield Clause(
-                number <= limit, "{number} {verb}; {nation} has {limit} {stock}", [index for index, _ in view.of(kind)],
+                number <= limit, "{number} {verb}; {nation} has {limit} {stock}", orders,
                 fact="{nation} has {limit} {stock}", number=number, verb=verb, nation=nation, limit=limit, stock=stock,
             )  # fmt: skip
     for kind, origin, word in ((CallUp, UNUSED, "unused"), (ReturnGeneral, REGROUP, "in Regroup")):
         for index, order in view.of(kind):
             fits = a.holds(order.general, lambda g, at=origin: view.foreign(g) or a.eq(side.leaders[g], at), none=True)
             yield Clause(fits, "{general} is not {word}", [index], general=order.general, word=word)
-    for general, times in view.newcomers.items():
-        orders = [i for i, order in view.of(CallUp, ReturnGeneral) if general in a.options(order.general)]
-        yield Clause(times <= 1, "{general} comes {times} times", orders, general=general, times=times)
+    for general, comings in view.comings.items() if len(view.of(CallUp, ReturnGeneral)) > 1 else ():
+        if len(comings) > 1:
+            times, orders = view.newcomers[general], [index for index, _ in comings]
+            yield Clause(times <= 1, "{general} comes {times} times", orders, general=general, times=times)
 
 
 @rule("TNW-0.c")
@@ -128,7 +130,7 @@ def moves_go_along_connections(a, view):
         if order.force != "army":
             yield from chained(a, view, deployment)
         else:
-            linked = a.implies(deployment.used, view.by_land(deployment))
+            linked = a.implies(deployment.used, deployment.by_land)
             yield Clause(
                 linked, "no connections by land lead from {start} to {end}", [deployment.index],
                 start=order.start, end=order.end,
@@ -139,26 +141,32 @@ def moves_go_along_connections(a, view):
 def a_nation_commands_its_own(a, view):
     named = [(index, order.general) for index, order in view.of(CallUp, ReturnGeneral)]
     named += [(army.index, army.order.leader) for army in view.armies]
+    nation = title(view.nation)
     for index, general in named:
         yield Clause(
             a.holds(general, lambda g: not view.foreign(g), none=True), "{general} is no general of {nation}", [index],
-            general=general, nation=title(view.nation),
+            general=general, nation=nation,
         )  # fmt: skip
 
 
 @rule("TNW-0.e")
 def orders_come_in_their_time(a, view):
     clock, nation = view.position.clock, title(view.nation)
+
+    def silent(order):
+        return a.no(view.given(order))
+
     for index, order in enumerate(view.orders):
-        silent = a.no(view.given(order))
         if clock.phase != "interphase":
-            yield Clause(silent, "reinforcement orders are given in the Interphase, and it is an Impulse", [index])
+            yield Clause(
+                silent(order), "reinforcement orders are given in the Interphase, and it is an Impulse", [index]
+            )
         elif isinstance(order, Attack):
-            yield Clause(silent, "an attack belongs to an Impulse, and it is the Interphase", [index])
+            yield Clause(silent(order), "an attack belongs to an Impulse, and it is the Interphase", [index])
         elif view.nation in clock.reinforced:
-            yield Clause(silent, "{nation} has reinforced in this Interphase already", [index], nation=nation)
+            yield Clause(silent(order), "{nation} has reinforced in this Interphase already", [index], nation=nation)
         elif clock.nation not in (None, view.nation):
-            yield Clause(silent, "it is the turn of {other}", [index], other=title(clock.nation))
+            yield Clause(silent(order), "it is the turn of {other}", [index], other=title(clock.nation))
 
 
 @rule("TNW-0.f")

@@ -14,9 +14,10 @@ from ..steps.changes import Change
 @rule("TNW-7.7.b")
 def a_piece_comes_back_for_one_cp(a, view):
     yield from stated_prices(view, ReturnUnits, ReturnGeneral, ReturnSquadrons)
-    if view.of(ReturnUnits, ReturnGeneral) and view.ruling["regroup-return-place"] == "b":
+    returning = view.of(ReturnUnits, ReturnGeneral)
+    if returning and view.ruling["regroup-return-place"] == "b":
         homes, friendly = view.ground.homes, view.ground.friendly
-        for index, order in view.of(ReturnUnits, ReturnGeneral):
+        for index, order in returning:
             fits = a.holds(order.place, lambda d: a.all((homes.get(d, False), friendly(d))), none=True)
             yield Clause(
                 a.implies(view.comes(order), fits), "{place} is no friendly Home duchy", [index], place=order.place
@@ -26,7 +27,7 @@ def a_piece_comes_back_for_one_cp(a, view):
 @rule("TNW-7.7.c")
 def a_squadron_comes_back_into_an_open_port(a, view):
     for index, order in view.of(ReturnSquadrons):
-        fits = a.holds(order.place, view.return_port, none=True)
+        fits = a.holds(order.place, view.table.places.return_port, none=True)
         yield Clause(
             a.implies(view.comes(order), fits),
             "{place} is no friendly, unblockaded Port for a returning squadron",
@@ -38,7 +39,7 @@ def a_squadron_comes_back_into_an_open_port(a, view):
 @rule("TNW-7.7.d")
 def a_returned_squadron_is_refitted_later(a, view):
     orders = [index for index, _ in view.of(Refit)]
-    for port, number in view.refitted.items():
+    for port, number in view.refitted.items() if orders else ():
         returned = view.squadrons_returned_at.get(port, 0)
         yield Clause(
             a.any((number <= view.refittable(port), returned <= 0)),
@@ -59,9 +60,9 @@ def a_returned_squadron_is_refitted_later(a, view):
 
 @rule("TNW-7.7.e")
 def without_a_port_squadrons_stay(a, view):
-    if view.of(ReturnSquadrons):
-        ports = a.any(map(view.return_port, view.ground.atlas.duchies))
-        orders = [index for index, _ in view.of(ReturnSquadrons)]
+    orders = [index for index, _ in view.of(ReturnSquadrons)]
+    if orders:
+        ports = view.table.places.some_return_port
         yield Clause(
             a.any((view.returned_squadrons <= 0, ports)), "{nation} has no friendly, unblockaded Port for them", orders,
             nation=title(view.nation),

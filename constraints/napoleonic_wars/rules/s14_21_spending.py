@@ -31,9 +31,9 @@ def a_refit_costs_one_cp(a, view):
 
 @rule("TNW-14.21.e")
 def only_squadrons_built_earlier_are_refitted(a, view):
-    if not view.refitted or view.ruling["refit-same-phase"] == "b":
-        return
     orders = [index for index, _ in view.of(Refit)]
+    if not orders or view.ruling["refit-same-phase"] == "b":
+        return
     for port, number in view.refitted.items():
         formed = view.squadrons_formed_at.get(port, 0)
         yield Clause(

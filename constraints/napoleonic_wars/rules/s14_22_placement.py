@@ -17,15 +17,15 @@ def reinforcements_go_to_the_capital(a, view):
 @rule("TNW-14.22.b")
 def new_squadrons_go_to_a_friendly_port(a, view):
     for index, order in view.of(FormSquadrons):
-        fits = a.holds(order.place, view.forming_port, none=True)
+        fits = a.holds(order.place, view.table.places.forming_port, none=True)
         yield Clause(a.implies(view.comes(order), fits), "{place} is no friendly Port", [index], place=order.place)
 
 
 @rule("TNW-14.22.c")
 def returning_squadrons_go_to_an_open_port(a, view):
-    shut = view.ground.blockaded
+    shut, friendly = view.ground.blockaded, view.table.places.forming_port
     for index, order in view.of(ReturnSquadrons):
-        fits = a.holds(order.place, lambda d: a.all((a.no(shut(d)), view.forming_port(d))), none=True)
+        fits = a.holds(order.place, lambda d: a.all((a.no(shut(d)), friendly(d))), none=True)
         yield Clause(
             a.implies(view.comes(order), fits),
             "{place} is no friendly Port without a blockade",
@@ -59,10 +59,12 @@ def _placed(a, view, regime, split, message):
     """Yield that Units and leaders go where the regime in force allows, and all to one duchy."""
     if regime is False:
         return
-    figures = {"nation": title(view.nation)}
+    allowed, nation = view.table.places.allowed, title(view.nation)
     for index, order in view.placing:
-        fits = a.holds(order.place, view.table.places.allowed, none=True)
-        yield Clause(a.implies(view.comes(order), fits), message, [index], given=regime, place=order.place, **figures)
+        fits = a.holds(order.place, allowed, none=True)
+        yield Clause(
+            a.implies(view.comes(order), fits), message, [index], given=regime, place=order.place, nation=nation
+        )
     used = view.places_used
     if not split and len(used) > 1:
         orders = [index for index, _ in view.placing]
@@ -75,7 +77,7 @@ def _placed(a, view, regime, split, message):
 def _squadrons_follow(a, view, regime):
     """Yield that squadrons go to a Port of the same duchy, if that is ruled."""
     squadrons = view.of(FormSquadrons, ReturnSquadrons)
-    if squadrons and view.squadrons_follow:
+    if squadrons and view.table.places.squadrons_follow:
         for index, order in squadrons:
             fits = a.holds(order.place, view.table.places.allowed, none=True)
             yield Clause(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....model.napoleonic_wars.nations import title
+from ....model.napoleonic_wars.orders import CallUp, FormSquadrons, FormUnits, ReturnGeneral, ReturnUnits
 from ..register import Clause, rule
 from ..reinforcement.deployments import zones_entered
 from ..reinforcement.prices import stated_price
@@ -25,7 +26,7 @@ def one_general_deploys_freely(a, view):
         )
         for force in forces:
             counted = [d for d in free if force is None or d.order.force == force]
-            used = a.count(deployment.used for deployment in counted)
+            used = a.count([deployment.used for deployment in counted])
             yield Clause(used <= 1, "{used} free Deployments", orders, fact="one Deployment is free", used=used)
         for deployment in free:
             yield from stated_price(deployment, 0)
@@ -116,9 +117,9 @@ def the_way_is_friendly(a, view):
         order, at_fault = deployment.order, [deployment.index]
         if order.force == "army":
             yield Clause(
-                a.implies(deployment.used, view.friendly_way(deployment)),
+                a.implies(deployment.used, deployment.friendly_way),
                 "no way through friendly duchies leads from {start} to {end}{hindrance}", at_fault,
-                given=view.by_land(deployment), fact="no friendly way leads there", start=order.start, end=order.end,
+                given=deployment.by_land, fact="no friendly way leads there", start=order.start, end=order.end,
                 hindrance=lambda deployment=deployment: _hindrance(view, deployment),
             )  # fmt: skip
         elif order.force == "fleet":
@@ -187,9 +188,9 @@ def nobody_could_intercept(a, view):
         order, at_fault = deployment.order, [deployment.index]
         if order.force == "army":
             yield Clause(
-                a.implies(deployment.used, view.safe_way(deployment)),
+                a.implies(deployment.used, deployment.safe_way),
                 "on every friendly way from {start} to {end} an enemy Army could intercept", at_fault,
-                given=a.all((view.by_land(deployment), view.friendly_way(deployment))),
+                given=a.all((deployment.by_land, deployment.friendly_way)),
                 fact="enemy Armies could intercept on the way", start=order.start, end=order.end,
             )  # fmt: skip
             continue
@@ -218,12 +219,13 @@ def _free_zones(a, view, deployment):
 
 @rule("TNW-14.23.k")
 def nothing_is_deployed_twice(a, view):
-    yield from _taken_once(a, view.armies, view.units_stood)
-    yield from _taken_once(a, view.fleets, lambda _, place: view.ready_stood(place))
+    if len(view.deployments) > 1:  # where nothing was brought before 0.a says all
+        yield from _taken_once(a, view.armies, view.units_stood)
+        yield from _taken_once(a, view.fleets, lambda _, place: view.ready_stood(place))
     for army in view.armies:
         if army.earlier or army.order.rides:
             yield from _moved_once(a, view, army)
-    if view.deployments and (view.newcomers or view.placed_units or view.squadrons_formed_at):
+    if view.deployments and view.of(FormUnits, ReturnUnits, CallUp, ReturnGeneral, FormSquadrons):
         yield from _newly_placed(a, view)
 
 

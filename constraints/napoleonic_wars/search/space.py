@@ -147,7 +147,7 @@ class Opener:
         """Return whether a purchase is possible at all: pieces are there, or may come."""
         if kind is Refit:
             refitted_now = self.loose or self.table.ruling["refit-same-phase"] == "b"
-            may_come = port in self.focus or bool(self.view.forming_port(port))
+            may_come = port in self.focus or bool(self.table.places.forming_port(port))
             return port in self.side.refit or (refitted_now and may_come)
         limits = {FormUnits: self.side.unused_units, FormSquadrons: self.side.unused_squadrons}
         limits |= {ReturnUnits: self.side.regroup_units, ReturnSquadrons: self.side.regroup_squadrons}

@@ -11,16 +11,19 @@ from typing import Any
 
 from ....model.napoleonic_wars.act_sentences import ACTS
 from ....model.napoleonic_wars.acts import CP, Attack, Attrition, By, DeclareWar, JoinCamp, PlaceFlag
-from ....model.napoleonic_wars.orders import FOREIGN, AnyOrder, CallUp, Deploy, FormSquadrons, FormUnits
+from ....model.napoleonic_wars.orders import FOREIGN, PURCHASES, AnyOrder, CallUp, Deploy, FormSquadrons, FormUnits
 from ....model.napoleonic_wars.position import Position
 from ...telling import Step
 
 CARDS_AND_POLITICS = tuple(kind for kind in ACTS if kind not in (*FOREIGN, Attack))
-NEVER_REINFORCEMENT = (By, *CARDS_AND_POLITICS)
+NEVER_REINFORCEMENT = frozenset((By, *CARDS_AND_POLITICS))
+ALWAYS_REINFORCEMENT = frozenset((*PURCHASES, Deploy))  # in the Interphase
 
 
 def is_story(position: Position, nation: str, orders: tuple[Any, ...]) -> bool:
     """Return whether a turn is more than one nation's reinforcement."""
+    if position.clock.phase == "interphase" and ALWAYS_REINFORCEMENT.issuperset(map(type, orders)):
+        return False
     return any(not reinforces(position, nation, order) for order in orders)
 
 
@@ -29,7 +32,7 @@ def reinforces(position: Position, nation: str, order: Any) -> bool:
 
     In an Impulse pieces come back and are refitted by orders of their own (7.7), as a Proxy's pieces are formed.
     """
-    if isinstance(order, NEVER_REINFORCEMENT) or (isinstance(order, PlaceFlag) and position.due):
+    if type(order) in NEVER_REINFORCEMENT or (isinstance(order, PlaceFlag) and position.due):
         return False
     if position.clock.phase == "interphase":
         return getattr(order, "by", CP) == CP

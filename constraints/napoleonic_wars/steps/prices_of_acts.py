@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ... import rulebook
 from ..register import Clause
 
 Price = Callable[[Any], int]
@@ -27,7 +28,7 @@ def price_of(scene: Any) -> int:
     return price(scene) if price else 0
 
 
-def paid(scene: Any, what: str) -> Iterator[Clause]:
+def paid(scene: Any, what: str) -> Iterator[rulebook.Clause]:
     """Yield the clauses of a cost: the price stated is the right one, and there are CPs enough.
 
     Args:

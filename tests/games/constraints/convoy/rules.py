@@ -6,7 +6,8 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from ..rulebook import Clause, Register
+from ..rulebook import Register
+from ..rulebook import clause as Clause
 
 REGISTER = Register("convoy", nouns=("berth", "crate", "freighter", "time"))
 rule, effect, home = REGISTER.rule, REGISTER.effect, REGISTER.home
