@@ -22,10 +22,11 @@ import yaml
 from berthier.cli import main as command
 from berthier.cli.interpreter import door
 from berthier.constraints.rulebook import load_game
-from berthier.model.language import language_file
+from berthier.model.language import language_file, speaking
 from berthier.model.packaged import ROOT
 from berthier.model.phrases import Phrases
 from berthier.model.ruling import read_questions
+from test_api import SHOWN
 
 GAMES = ("napoleonic-wars", "flames-of-war")
 PROPER = (  # names that are the same in every language
@@ -276,7 +277,8 @@ class Page(HTMLParser):
         if tag not in ("br", "meta", "input", "path", "use"):
             self.open.append(given.get("translate") == "no" or tag in ("code", "script", "style", "metadata"))
         if not any(self.open):
-            self.texts += [given[name] for name in ("aria-label", "placeholder", "data-told") if given.get(name)]
+            told = ("aria-label", "placeholder", "data-told", "title")
+            self.texts += [given[name] for name in told if given.get(name)]
 
     def handle_startendtag(self, tag, attrs):
         pass
@@ -297,6 +299,15 @@ def test_pages_are_russian(name):
     assert page.language == "ru" and len(page.texts) > 30
     left = {text.strip(): words for text in page.texts if (words := english(text))}
     assert not {text for text in left if not MISSPELT.search(text)}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_notebooks_are_russian(name):
+    page = Page()
+    with speaking("ru"):
+        page.feed(SHOWN[name]()._repr_html_())
+    told = [text for text in page.texts if "→" not in text]  # what was asked is told as it was asked
+    assert not {text.strip(): words for text in told if (words := english(text))}
 
 
 # ---- books

@@ -17,8 +17,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ...constraints.faces import Play
-from ...model.language import ENGLISH, said, spoken, told
+from ...model.language import said, told
 from ...model.mistakes import counted
+from ...model.page_spoken import in_words
 from ...model.ruling import Ruling
 from .puzzle import listed
 
@@ -102,10 +103,6 @@ def render(
         version=version("berthier"),
         told=told,
     )
-    if spoken() == ENGLISH:
-        return text
-    from .page_spoken import in_words
-
     return in_words(text)
 
 
