@@ -5,12 +5,14 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from berthier.cli.main import cli
+from berthier.cli.output.plot import drawn
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.grammar import SentenceError
@@ -231,6 +233,37 @@ def test_a_title_alone_is_nobody(sentence):
     words = Vocabulary.of(read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1])
     with pytest.raises(SentenceError):
         parse_order(sentence, words)
+
+
+@pytest.mark.parametrize("distance, english, russian", [
+    ("1 inch", "4.5 inches and 1 inch", "4,5 дюйма и 1 дюйм"), ("6 cm", "4.5 inches and 6 cm", "4,5 дюйма и 6 см"),
+    ("2,5 дюйма", "4.5 inches and 2.5 inches", "4,5 дюйма и 2,5 дюйма"),
+])  # fmt: skip
+def test_distances_are_counted_in_both_languages(distance, english, russian, tmp_path):
+    text = packaged("flames-of-war", "turns")["game-with-a-moving-gun"].read_text(encoding="utf-8")
+    file = tmp_path / "turn.yaml"
+    file.write_text(
+        text.replace("moves 4 inches", f"moves 4.5 inches\n  - howitzer moves {distance}"), encoding="utf-8"
+    )
+    play, turn = load_game("flames-of-war"), read_as(str(file), "turn")[1]
+    for language, told in (("en", f"moves {english};"), ("ru", f"движется на {russian};")):
+        with speaking(language):
+            verdict = assess(play, turn, Ruling(read_questions("flames-of-war"), {"inch-or-cm": "b"}))
+        assert any(told in finding.message for finding in verdict.findings)
+
+
+def test_decimals_have_a_comma_in_russian():
+    lines = ["odds reserves --platoons 3", "odds foreign-war --cp 3", "odds order kampfgruppe"]
+    for line in lines:
+        with speaking("ru"):
+            told = CliRunner().invoke(cli, line.split()).output
+        assert re.search(r"\d,\d{3}", told) and not re.search(r"\d\.\d", told), told
+    with speaking("ru"):
+        page = CliRunner().invoke(cli, ["report", "turn-1-cavalry-at-once", "--out", "-"]).output
+    chances = re.findall(r'<td class="number">([\d.,]+)</td>', page)
+    assert any("," in chance for chance in chances) and not any("." in chance for chance in chances)
+    with speaking("ru"):
+        assert b"<!-- 0,4 -->" in drawn([[Fraction(1)] * 3] * 2, "svg"), "the axis of the picture"
 
 
 # ---- goals

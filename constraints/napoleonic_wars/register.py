@@ -4,7 +4,7 @@ from ..rulebook import Clause, Register
 
 NOUNS = (
     "Unit", "squadron", "piece", "Zone", "Deployment", "order", "general", "time", "card", "Reserve", "Key", "roll",
-    "attempt", "Refit marker",
+    "attempt", "Refit marker", "marker", "Flag",
 )  # fmt: skip
 REGISTER = Register("napoleonic-wars", NOUNS)
 rule = REGISTER.rule
