@@ -23,7 +23,7 @@ from berthier.cli import main as command
 from berthier.cli.interpreter import door
 from berthier.constraints.rulebook import load_game
 from berthier.model.language import language_file, speaking
-from berthier.model.packaged import ROOT
+from berthier.model.packaged import ROOT, packaged
 from berthier.model.phrases import Phrases
 from berthier.model.ruling import read_questions
 from test_api import SHOWN
@@ -256,6 +256,18 @@ def test_what_is_wrong_with_a_command_line_is_told_in_russian(line):
     shown = re.sub(r"(одно из|одна из|ближайшее):? [^\n]*|\(позиция: .*|'[^']*'|\"[^\"]*\"", "", told)
     left = [word for word in english(shown) if word not in asked]
     assert not left, f"{left} in\n{told}"
+
+
+def test_what_a_file_expects_is_told_in_russian():
+    text = packaged("napoleonic-wars", "turns")["france-too-many-pieces"].read_text(encoding="utf-8")
+    assert "expect:" in text
+    text = re.sub("(?m)^expect:.*", "expect: {verdict: illegal, rules: [TNW-14.21.c]}", text)
+    Path("turn.yaml").write_text(text, encoding="utf-8")
+    assert "Файл ожидает иного: не по правилам TNW-14.21.c" in said("validate turn.yaml")
+    page = Page()
+    said("report turn.yaml --out page.html")
+    page.feed(Path("page.html").read_text(encoding="utf-8"))
+    assert "Файл ожидает иного:" in " ".join(page.texts)
 
 
 # ---- pages

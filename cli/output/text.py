@@ -45,9 +45,11 @@ def ledger(found: Ledger) -> list[str]:
     """Return a line for each cost, and the sum; of several nations' turns also what each spends."""
     if not found.entries:
         return [f"CP: {found.available} available, none spent"] if found.available is not None else []
-    width = max(len(entry.text) for entry in found.entries)
+    folded = [textwrap.wrap(entry.text, min(80, WIDTH - 12)) for entry in found.entries]
+    width = max(len(line) for lines in folded for line in lines)
     lines = ["CP:"]
-    lines += [f"  {entry.order:>3}  {entry.text:<{min(width, 80)}}  {entry.cp:>3}" for entry in found.entries]
+    for entry, (first, *others) in zip(found.entries, folded, strict=True):
+        lines += [f"  {entry.order:>3}  {first:<{width}}  {entry.cp:>3}", *(f"         {other}" for other in others)]
     known = found.available is not None
     total = f"{found.spent} of {found.available} spent, {found.left} left" if known else f"{found.spent} spent"
     each = ", ".join(said(f"{share.nation.capitalize()} {share.spent} of {share.available}") for share in found.shares)
