@@ -186,6 +186,12 @@ def test_where_no_friendly_way_leads_the_reason_is_said(cli):
     assert "leads from Strasbourg to Hanover past all that is picked up\n" in told
 
 
+def test_a_long_order_is_folded_beside_its_price(cli):
+    ledger = cli("validate", "russia-fleet-below-its-price").out.partition("CP:\n")[2].splitlines()
+    assert [line[-3:].strip() for line in ledger[:2]] == ["2", "2"] and len(ledger[0]) == len(ledger[1])
+    assert ledger[2].startswith(" " * 9) and ledger[2].split()[-1] == "CP", "the rest of the second order"
+
+
 def test_validate_says_where_it_is_not_as_expected(cli):
     text = ILLEGAL.read_text().replace("verdict: illegal, rules: [TNW-14.23.d]", "verdict: legal")
     body = cli("validate", "-", "--format", "json", stdin=text).json
@@ -284,6 +290,7 @@ def test_optimize(cli):
     assert got.code == 0 and "Denmark in 1805: optimal (CP-SAT)" in got.out and "max units: 7" in got.out
     assert "build 1 unit at Copenhagen" in got.out
     assert cli("validate", "best.yaml").code == 0
+    assert cli("show", "best.yaml").out.startswith("Denmark: max units"), "what a picture of it is called"
 
 
 def test_what_is_written_finds_its_position_from_another_folder(cli, tmp_path, monkeypatch):
