@@ -12,11 +12,12 @@ from typing import Any
 from ...constraints.rulebook import face_of
 from ...model.language import told
 from ...model.mistakes import counted
+from ...model.packaged import own_words
 from ...model.page_spoken import in_words
 from .arguments import ruling_of
 
 FRAGMENTS = """
-{%- macro own(text) -%}<span translate="no">{{ text }}</span>{%- endmacro %}
+{%- macro own(text) -%}<span translate="no">{{ own_words(text) }}</span>{%- endmacro %}
 {%- macro outcome(name, verdict, why) -%}
 <p><b>{{ own(name) }}: <span>{{ verdict }}</span></b>{% if why %}: <span>{{ why }}</span>{% endif %}</p>
 {%- endmacro %}
@@ -90,7 +91,7 @@ PAGES = {
 {%- if it.position.name %}<span>, position</span> {{ own(it.position.name) }}{% endif %}</p>
 {{ orders(it.orders) }}""",
     "Puzzle": """
-<p><b>{{ own(it.name) }}</b></p><p translate="no">{{ it.text }}</p>{{ orders(it.turn.orders) }}
+<p><b>{{ own(it.name) }}</b></p><p>{{ own(it.text) }}</p>{{ orders(it.turn.orders) }}
 {%- if it.require %}<p><span>So that</span>: {{ own(it.require | join('; ')) }}</p>{% endif %}""",
     "Checked": """
 <p><b>{{ own(it.source) }}</b>: <span>{{ "a good %s file" % it.kind if it.good else "wrong" }}</span></p>
@@ -246,7 +247,7 @@ def _template(name: str) -> Any:
     environment.globals["depth"] = _depth
     environment.globals["drawing"] = drawing
     environment.globals["show"] = lambda answer: Markup(_in_english(answer))
-    environment.globals["told"] = told
+    environment.globals |= {"told": told, "own_words": own_words}
     environment.globals["ACCEPTED"] = ACCEPTED
     environment.filters["counted"] = counted
     return environment.from_string(f"{FRAGMENTS}<div>{PAGES[name]}</div>")
