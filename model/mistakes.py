@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -148,6 +148,16 @@ def counted(number: int, word: str) -> str:
         ('1 word', '3 words')
     """
     return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def orders_named(numbers: Sequence[int]) -> str:
+    """Return orders by their numbers.
+
+    Example:
+        >>> orders_named([3]), orders_named([2, 5])
+        ('order 3', 'orders 2, 5')
+    """
+    return f"order{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers))}"
 
 
 def caret(text: str, column: int) -> str:

@@ -9,6 +9,7 @@ from shutil import get_terminal_size
 from typing import Any
 
 from ...model.language import said
+from ...model.mistakes import orders_named
 from ...solver.check import Finding, Ledger, Verdict
 from ...solver.outcomes import Outcome
 
@@ -33,7 +34,7 @@ def findings(found: Iterable[Finding], statements: Mapping[str, Any]) -> list[st
     """Return a line for each finding, and below the first of each rule the statement's text."""
     lines, seen = [], set()
     for finding in found:
-        orders = f"order {', '.join(map(str, finding.orders))}: " if finding.orders else ""
+        orders = f"{orders_named(finding.orders)}: " if finding.orders else ""
         lines.append(f"  {finding.rule}  {orders}{finding.message}")
         if finding.rule not in seen and finding.rule in statements:
             lines.append(wrapped(statements[finding.rule].text.strip(), " " * 6))

@@ -19,11 +19,11 @@ COUNTED = {  # what is counted somewhere, by the kind of measure
     "marked": "squadrons in refit {where}",
     "pieces": "pieces {where}",
     "strongest": "strongest army {where}",
-    "orders": "orders {where}",
 }
 OTHERS = {
     "spent": "CP spent",
     "left": "CP left",
+    "orders": "orders",
     "distance": "distance of {general} to {place}",
     "seat": "{general} at {place}",
     "ally": "ally {nation}",
