@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -91,6 +93,15 @@ def test_help_lists_every_command(cli):
 def test_every_command_has_help(cli, name):
     got = cli(name, "--help")
     assert got.code == 0 and got.out.startswith("Usage: ")
+
+
+EXAMPLE = re.compile(r"E\.g\. `berthier ([^`]+)`")
+
+
+@pytest.mark.parametrize("words", ["track", "war", "proxy", "compare", "prove", "puzzle hint"])
+def test_the_example_in_a_command_s_help_runs(cli, words):
+    [example] = EXAMPLE.findall(" ".join(cli(*words.split(), "--help").out.split()))
+    assert example.startswith(words) and cli(*shlex.split(example)).code in (0, 1)
 
 
 def test_version(cli):
