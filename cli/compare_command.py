@@ -48,6 +48,8 @@ def compare(
     FIRST and SECOND are each `default`, a ruling file, or answers such as generals-count=b (several with commas). Is
     the second one stricter, looser, incomparable, or equal? All positions of a scope are looked at where the rules can
     be read over them, and the packaged cases about the questions. Exit code 0: equal; 1: they differ; 3: undecided.
+
+    E.g. `berthier compare default generals-count=b --scope 1`.
     """
     require_game(game, games())
     questions = read_questions(game)

@@ -16,7 +16,9 @@ import click
 
 from ..model.language import ENGLISH, LANGUAGES, VARIABLE, is_verbatim, speak, spoken
 from .interpreted_help import HelpContext
+from .once import given_twice
 
+ASKED = "berthier.lang"  # in a context's `meta`: the context, of the group or of the command, that was told a language
 _CELLS = re.compile(r"(\s{2,})")
 _ASKED = re.compile(rf"^--lang[=\n]({'|'.join(LANGUAGES)})$", re.MULTILINE)
 _DATA = re.compile(r'\s*(["{}\[\]]|-?\d+,?$)')  # lines of JSON, whose sentences are translated where it is made
@@ -107,8 +109,10 @@ def _interpret() -> None:
         sys.stdout, sys.stderr = Interpreter(sys.stdout), Interpreter(sys.stderr)  # type: ignore[assignment]
 
 
-def _speak(_ctx: click.Context, _param: click.Parameter, language: str | None) -> None:
+def _speak(ctx: click.Context, param: click.Parameter, language: str | None) -> None:
     if language is not None:
+        if ctx.meta.setdefault(ASKED, ctx) is not ctx:
+            raise given_twice(ctx, param.opts[0])
         speak(language)
         if spoken() != ENGLISH:
             _interpret()

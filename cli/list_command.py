@@ -11,13 +11,13 @@ from ..model.files import read_document
 from ..model.kinds import games, kinds_of
 from ..model.language import said, verbatim
 from ..model.mistakes import BadInput, Mistake, nearest
-from ..model.packaged import packaged
+from ..model.packaged import own_words, packaged
 from .completion import game_names, packaged_kinds
 from .options import format_option, require_game
 from .output import json, text
 
 LEAST = 9  # letters of the column of verdicts
-NAMED = ("name", "map", "ruling", "battery")  # the keys under which a file says in words what it is
+NAMED = ("name", "map", "ruling", "battery", "puzzle")  # the keys under which a file says in words what it is
 
 
 @click.command()
@@ -92,5 +92,5 @@ def _lines(rows: Any) -> Iterator[str]:
     width, wide = max(len(row["name"]) for row in rows), max(LEAST, *(len(_mark(row)) for row in rows))
     for row in rows:
         mark = _mark(row)
-        title = " ".join(row["title"].split())
+        title = " ".join(own_words(row["title"]).split())
         yield text.shortened(f"{row['name']:<{width}}  {f'{mark:<{wide}}  ' if mark else ''}{title}".rstrip())

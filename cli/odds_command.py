@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..model.language import said
+from ..model.language import decimal, said
 from ..model.mistakes import BadInput, Mistake
 from ..solver.reserves import MOST_PLATOONS, MOST_TURNS
 from .completion import files_and
@@ -194,15 +194,15 @@ def _order_lines(name: str, variant: str, found: Order) -> list[str]:
 
 
 def _decimal(chance: Fraction) -> str:
-    return str(chance) if chance in (0, 1) else f"{float(chance):.4f}"
+    return str(chance) if chance in (0, 1) else decimal(f"{float(chance):.4f}")
 
 
 def _both(number: Fraction, digits: int = 4) -> str:
     """Return a number as a fraction, if that is short, and as a decimal."""
     if number.denominator == 1:
         return str(number)
-    told, decimal = _short(number), f"{float(number):.{digits}f}"
-    return f"{told} = {decimal}" if told else decimal
+    told, written = _short(number), decimal(f"{float(number):.{digits}f}")
+    return f"{told} = {written}" if told else written
 
 
 def _short(number: Fraction) -> str:

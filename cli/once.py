@@ -7,6 +7,11 @@ from typing import Any
 import click
 
 
+def given_twice(ctx: click.Context, option: str) -> click.UsageError:
+    """Return what to raise where an option is given twice."""
+    return click.UsageError(f"{option} is given twice. Expected: {option} once", ctx)
+
+
 def take_once(command: click.Command) -> None:
     """Let a command, and those of a group that are loaded, refuse an option that it takes once and is given twice."""
     for one in (command, *getattr(command, "commands", {}).values()):
@@ -24,7 +29,7 @@ def _watched(make_parser: Any) -> Any:
             values, rest, order = parse(args)
             for option in dict.fromkeys(one for one in order if isinstance(one, click.Option)):
                 if order.count(option) > 1 and not option.multiple and not option.is_flag:
-                    ctx.fail(f"{option.opts[0]} is given twice. Expected: {option.opts[0]} once")
+                    raise given_twice(ctx, option.opts[0])
             return values, rest, order
 
         parser.parse_args = parse_args

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -75,7 +76,9 @@ def optimize(
         found = best_turn(play, read, asked, ruling, most or 0, seconds, explain, confirm)
     value = None
     if found.objectives:
-        value = placed(play.turn_value(play.choosing().new_turn(read, nation, found.orders, position)), out)
+        turn: Any = play.choosing().new_turn(read, nation, found.orders, position)
+        title = f"{said(nation.capitalize())}: {', '.join(said(o.goal) for o in found.objectives)}"
+        value = placed(play.turn_value(replace(turn, name=title)), out)
     if out and out != "-" and value:
         write_text(out, dump(value))
     if form == "json":

@@ -56,6 +56,8 @@ def prove(
     Both engines look for a position and turn in which the claim fails: Z3 with any number of pieces, CP-SAT with
     bounded ones in smaller positions. Where no engine reads the rules of which a claim speaks, every case of a scope is
     gone through. Exit code 0: each claim is what it is marked as; 1: one is not; 3: else, if one is undecided.
+
+    E.g. `berthier prove no-round-is-free`.
     """
     require_game(game, games())
     from ..constraints.rulebook import load_game

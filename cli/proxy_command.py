@@ -46,6 +46,8 @@ def proxy(
 
     POSITION is a file or a packaged position such as 1805. Each step is an order with the statement that forces it;
     where the rules leave a choice, the first is taken and the others are named.
+
+    E.g. `berthier proxy 1805 --nation turkey --card 4`.
     """
     game, read, play = open_position(position, game, "proxy_impulse", "proxy")
     ruling = ruling_of(game, rulings)

@@ -116,7 +116,10 @@ def solve(file: str, steps: bool, form: str, rulings: tuple[str, ...], seconds: 
 @ruling_option
 @time_option
 def hint(file: str, entries: tuple[str, ...], form: str, rulings: tuple[str, ...], seconds: float) -> int:
-    """Give the next deduction for the puzzle in FILE; or say which entry is wrong, and which rule shows it."""
+    """Give the next deduction for the puzzle in FILE; or say which entry is wrong, and which rule shows it.
+
+    E.g. `berthier puzzle hint practice-scales`.
+    """
     read, play, ruling = _open(file, rulings)
     from ..solver.puzzles.entries import arranged
     from ..solver.puzzles.steps import Solver, why_wrong

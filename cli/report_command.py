@@ -12,6 +12,7 @@ from ..constraints.faces import Play, Turn
 from ..model.kinds import game_of, kind_of, open_named, read_any
 from ..model.language import verbatim
 from ..model.mistakes import BadInput, Mistake
+from ..model.packaged import own_words
 from ..model.ruling import Ruling
 from ..model.writing import write_text
 from .completion import files_and
@@ -84,7 +85,8 @@ def _file(reference: str, rulings: tuple[str, ...], seconds: float, out: str) ->
     play, ruling = load_game(game), ruling_of(game, rulings)
     spare_inputs("--out", out)
     name = document.value.get({"cases": "battery", "puzzle": "puzzle"}.get(kind.name, "name"))
-    about = {"name": name or Path(reference).stem, "file": reference, "note": document.value.get("note") or ""}
+    note = own_words(document.value.get("note") or "")
+    about = {"name": own_words(name or Path(reference).stem), "file": reference, "note": note}
     if kind.name == "turn":
         return _turn(play, read, ruling, seconds, about)
     if kind.name == "puzzle":
@@ -109,7 +111,7 @@ def _puzzle(play: Play, puzzle: Puzzle, ruling: Ruling, seconds: float, about: M
     from .report_puzzle import tell_puzzle
 
     body, found = tell_puzzle(play, puzzle, ruling, seconds)
-    told = {**about, **body, "text": puzzle.text, "author": puzzle.author}
+    told = {**about, **body, "text": own_words(puzzle.text), "author": puzzle.author}
     page = render("puzzle", play, ruling, told, maps(play, puzzle.turn, ruling))
     code = 0 if found.sound else 3 if found.undecided else 1
     return page, "sound" if found.sound else "undecided" if code == 3 else "not sound", code

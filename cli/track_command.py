@@ -54,6 +54,8 @@ def track(
 
     With several `--proxy` each has its own `--to`, in the same order; with `--cp` as many of them as the budget
     allows are moved, the first named first. Every step is one that the rules allow, in a Power's own Impulse.
+
+    E.g. `berthier track 1805 --proxy turkey --to "france ally"`.
     """
     game, read, play = open_position(position, game, "track_steps", "track")
     if len(targets) != len(proxies):

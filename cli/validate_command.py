@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..constraints.faces import Play, Turn
+from ..model.language import told
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
 from .completion import files_and
@@ -68,7 +69,8 @@ def validate(turn: str, repair: str | None, form: str, rulings: tuple[str, ...],
         lines = _lines(turn, verdict, play, ruling, mended, repair, holes)
         lines += text.outcomes(found, play.say)
         if body.get("as_expected") is False:
-            lines.append(f"The file expects otherwise: {_told(read.expect)}")
+            otherwise = told("The file expects otherwise: {verdict}", verdict=read.expect.verdict)
+            lines.append(f"{otherwise} {', '.join(read.expect.rules)}".rstrip())
         click.echo("\n".join(lines))
     return EXIT[verdict.verdict]
 
@@ -77,10 +79,6 @@ def _outcomes(play: Play, turn: Turn, ruling: Ruling) -> list[Outcome]:
     from ..solver.outcomes import outcomes
 
     return list(outcomes(play, turn, ruling))
-
-
-def _told(expect: Any) -> str:
-    return f"{expect.verdict} {', '.join(expect.rules)}".strip()
 
 
 def _mend(play: Play, turn: Turn, ruling: Ruling, seconds: float, target: str, source: str) -> dict | None:

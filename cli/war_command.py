@@ -47,6 +47,8 @@ def war(
 
     Are they at war already? Else: by which declaration, for how many CP, with which change of Camp and whose consent,
     after which steps on the Track, and who becomes the target's ally. The phase is the one of the position's clock.
+
+    E.g. `berthier war 1805 --attacker prussia --target france`.
     """
     game, read, play = open_position(position, game, "track_steps", "war")
     attacker, target = attacker.lower(), target.lower()

@@ -105,6 +105,19 @@ def told(template: str, **figures: Any) -> str:
     return template.format(**figures)
 
 
+def decimal(written: str) -> str:
+    """Return a number with decimals as the language that is spoken writes it.
+
+    Example:
+        >>> decimal("2.5")
+        '2.5'
+        >>> with speaking("ru"):
+        ...     decimal("2.5")
+        '2,5'
+    """
+    return written if spoken() == ENGLISH else written.replace(".", ",")
+
+
 def language_of(sentence: str) -> str:
     """Return the language in which a sentence is written, by its letters.
 

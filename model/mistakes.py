@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -112,22 +112,22 @@ def require_seen(place: str, text: str) -> None:
         raise BadInput([Mistake(place, 0, 0, what, "the same without it")])
 
 
-def require_distinct(place: str, words: Iterable[str]) -> None:
-    """Refuse a word that is given twice, in whatever letters and spaces.
+def require_distinct(place: str, words: Iterable[str], meant: Iterable[object]) -> None:
+    """Refuse what is given twice, in whatever words.
 
     Args:
-        place: where they stand.
+        place: where the words stand.
         words: the words.
+        meant: what each of them means, as things that can be looked up.
 
     Raises:
         BadInput: one is there twice.
     """
-    known: set[str] = set()
-    for word in words:
-        plain = " ".join(word.lower().split())
-        if plain in known:
+    known: set[object] = set()
+    for word, meaning in zip(words, meant, strict=True):
+        if meaning in known:
             raise BadInput([Mistake(place, 0, 0, f"{short(word)} is given twice", "each once")])
-        known.add(plain)
+        known.add(meaning)
 
 
 def stands(value: object) -> str:
@@ -148,6 +148,16 @@ def counted(number: int, word: str) -> str:
         ('1 word', '3 words')
     """
     return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def orders_named(numbers: Sequence[int]) -> str:
+    """Return orders by their numbers.
+
+    Example:
+        >>> orders_named([3]), orders_named([2, 5])
+        ('order 3', 'orders 2, 5')
+    """
+    return f"order{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers))}"
 
 
 def caret(text: str, column: int) -> str:

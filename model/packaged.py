@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from .files import Document, read_document
+from .language import ENGLISH, language_file, spoken
 from .mistakes import BadInput, short
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,6 +30,28 @@ def packaged(game: str, kind: str) -> dict[str, Path]:
     """Return a game's packaged files of a kind (`maps`, `positions`, `turns`, …) by name."""
     folder = SCENARIOS / folder_of(game) / kind
     return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+
+
+def own_words(text: str) -> str:
+    """Return what a packaged file says of itself in the language that is spoken; any other text as it is.
+
+    Args:
+        text: a title, or what a puzzle asks.
+
+    Example:
+        >>> from .language import speaking
+        >>> with speaking("ru"):
+        ...     own_words("The scales"), own_words("My own puzzle")
+        ('Весы', 'My own puzzle')
+    """
+    language = spoken()
+    return text if language == ENGLISH else _own_words(language).get(" ".join(text.split()), text)
+
+
+@cache
+def _own_words(language: str) -> dict[str, str]:
+    folders = sorted(path for path in SCENARIOS.iterdir() if path.is_dir())
+    return {text: said for folder in folders for text, said in language_file(folder, "texts", language).items()}
 
 
 def placed(value: dict[str, Any], file: str | None, source: str = "") -> dict[str, Any]:

@@ -167,7 +167,7 @@ class Phrases:
     def _form(self, value: Any, spec: str, depth: int) -> str:
         if "|" in spec:
             number = int(value) if re.fullmatch(r"-?\d+", str(value)) else value
-            return spec.split("|")[1 if re.fullmatch(r"\d+\.\d+", str(value)) else plural(number)]
+            return spec.split("|")[1 if re.fullmatch(r"\d+[.,]\d+", str(value)) else plural(number)]
         preposition, _, case = spec.rpartition("+")
         text = str(value)
         if case == RAW:

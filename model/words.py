@@ -157,6 +157,24 @@ class Words:
                 return fitting, place + len(own[1])
         return [], place
 
+    def in_english(self, text: str) -> str:
+        """Return a few words without grammar in English; a word that is unknown as it is.
+
+        Example:
+            >>> folder = Path(__file__).parent / "flames_of_war"
+            >>> Words.of(folder, "ru", "conditions").in_english("не меньше 2 взводов к ходу 3")
+            'at least 2 platoons by turn 3'
+        """
+        found, place = [], 0
+        while place < len(text):
+            phrases = (
+                (self.phrases[phrase][0], end) for phrase, end in self._phrases(text, place) if phrase in self.phrases
+            )
+            word = _WORD.match(text, place)
+            english, place = next(phrases, (word[0], word.end()) if word else (text[place], place + 1))
+            found.append(english)
+        return " ".join("".join(found).split())
+
     def _phrases(self, sentence: str, place: int) -> Iterator[tuple[str, int]]:
         """Yield the words at a place as they are looked up, with where they end: the most words first."""
         ends, at = [], place

@@ -52,17 +52,17 @@ def best_turn(
         BadInput: no such nation, no such goal, or no turns that can be searched in this position.
     """
     choose = play.choosing()
-    for option, texts in (("--goal", asked.goals), ("--require", asked.require), ("--consent", asked.consent)):
-        require_distinct(option, texts)
     nation = require_nation(asked.nation, position)
     consents = [require_nation(name, position, "--consent") for name in asked.consent]
+    require_distinct("--consent", asked.consent, consents)
     refused = getattr(choose, "no_best_turn", lambda _: None)(position)
     if refused:
         raise BadInput([Mistake("POSITION", 0, 0, *refused)])
-    wish = Wish(
-        position, nation, tuple(choose.parse_goal(goal, position) for goal in asked.goals or GOALS),
-        tuple(choose.parse_requirement(condition, position) for condition in asked.require),
-    )  # fmt: skip
+    goals = tuple(choose.parse_goal(goal, position) for goal in asked.goals or GOALS)
+    conditions = tuple(choose.parse_requirement(condition, position) for condition in asked.require)
+    require_distinct("--goal", asked.goals or GOALS, goals)
+    require_distinct("--require", asked.require, conditions)
+    wish = Wish(position, nation, goals, conditions)
     if any(measure.nation == nation for measure, _ in wish.measures):
         what = f"{nation} as its own ally, enemy or consul"
         raise BadInput([Mistake("--goal or --require", 0, 0, what, "another nation")])

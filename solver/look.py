@@ -7,6 +7,7 @@ from typing import Any
 
 from ..constraints.faces import Play, Turn
 from ..constraints.picturing import Panel, Picture, Row, Shown
+from ..model.packaged import own_words
 from ..model.ruling import Ruling
 from .apply import follow
 from .check import Verdict
@@ -25,7 +26,7 @@ def look_at_position(play: Play, position: Any, ruling: Ruling, nation: str | No
     """
     face = play.picturing()
     table = play.lay(position, nation or face.viewer(position), ruling)
-    return face.picture(Shown(table, title or position.name, everyone=nation is None))
+    return face.picture(Shown(table, title or own_words(position.name), everyone=nation is None))
 
 
 def look_at_turn(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict | None = None, title: str = "") -> Picture:
@@ -46,7 +47,7 @@ def look_at_turn(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict | None
     table = play.lay(turn.position, turn.nation, in_force)
     completed = verdict.completion if verdict is not None else None
     orders = play.settle(table, turn.orders) if completed is None else completed
-    return play.picturing().picture(Shown(table, title or turn.name or turn.position.name, orders, verdict))
+    return play.picturing().picture(Shown(table, own_words(title or turn.name or turn.position.name), orders, verdict))
 
 
 def look_after(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict, title: str = "") -> Picture:
@@ -64,7 +65,7 @@ def look_after(play: Play, turn: Turn, ruling: Ruling, verdict: Verdict, title: 
     table = play.lay(turn.position, turn.nation, in_force)
     orders = play.settle(table, turn.orders) if verdict.completion is None else verdict.completion
     events = [Row((str(event.order + 1), event.text, event.statement)) for event in play.journal(table, orders)]
-    named = title or f"After: {turn.name or turn.position.name}"
+    named = title or f"After: {own_words(turn.name or turn.position.name)}"
     picture = look_at_position(play, after, in_force, turn.nation, named)
     happened = (Panel("What happened", tuple(events), ("", "order", ""), (0,)),) if events else ()
     return replace(picture, panels=(*happened, *picture.panels))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..constraints.faces import Play
+from ..model.language import language_of
 from ..model.mistakes import BadInput, Mistake, nearest, short
+from ..model.packaged import ROOT, folder_of
 from ..model.ruling import Ruling
+from ..model.words import Words
 from .check import LEGAL
 from .judge import judge
 
@@ -28,6 +31,7 @@ def proxy(play: Play, position: Any, reference: str, nation: str, card: str, rul
         BadInput: no such card, no such Proxy, or something is due first.
         RuntimeError: the turn told is not legal.
     """
+    card = Words.of(ROOT / "model" / folder_of(play.REGISTER.game), language_of(card)).in_english(card)
     if card not in CARDS:
         raise BadInput([Mistake("--card", 0, 0, f"no card {short(card)}", "a number from 1 to 6, red or green")])
     proxies = play.telling().neutral_proxies(position)

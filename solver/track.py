@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
+from ..model.language import language_of, meant_by
 from ..model.mistakes import BadInput, Mistake, nearest, require_distinct
+from ..model.packaged import ROOT, folder_of
 from ..model.ruling import Ruling
+from ..model.words import Words
 from .opening import require_nation, require_word
 
 
@@ -63,8 +66,8 @@ def journeys(
     chosen = [(_proxy(play, position, name), to, _places(play, position, to)) for name, to in wanted]
     if len({name for name, _, _ in chosen}) < len(chosen):
         raise BadInput([Mistake("--proxy", 0, 0, "a consul is named twice", "each consul once")])
-    require_distinct("--power", powers)
     payers = [require_nation(name, position, "--power") for name in powers]
+    require_distinct("--power", powers, payers)
     everyone = payers or [power for power in play.POWERS if power in position.sides]
     groups = [*((payer,) for payer in everyone), *([tuple(everyone)] if len(everyone) > 1 else [])]
     found = []
@@ -90,13 +93,21 @@ def _proxy(play: Any, position: Any, word: str) -> str:
     return name
 
 
+def in_english(play: Any, text: str) -> str:
+    """Return the English words for a place on the Track that is told in another language, as `союзник Франции` is."""
+    folder = ROOT / "model" / folder_of(play.REGISTER.game)
+    words = Words.of(folder, language_of(text), "track").in_english(text).split()
+    meant = ([name for name in meant_by(folder, word) if name in play.POWERS] for word in words)
+    return " ".join(names[0] if names else word for word, names in zip(words, meant, strict=True))
+
+
 def _places(play: Any, position: Any, text: str) -> list[Any]:
     """Return the places on the Track that a text such as `austria ally` means.
 
     Raises:
         BadInput: it means none.
     """
-    words = text.lower().split() or [""]
+    words = in_english(play, text).lower().split() or [""]
     row = next((word for word in words if word in play.POWERS), None)
     if row is not None:
         require_nation(row, position, "--to")

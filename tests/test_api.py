@@ -322,7 +322,24 @@ def test_a_wrong_nation_is_one_mistake():
 
 
 TAGS = set(
-    ["div", "p", "b", "table", "thead", "tbody", "tr", "th", "td", "ol", "ul", "li", "del", "details", "summary"]
+    [
+        "div",
+        "span",
+        "p",
+        "b",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "ol",
+        "ul",
+        "li",
+        "del",
+        "details",
+        "summary",
+    ]
 )
 DRAWN = {"svg", "title", "desc", "defs", "style", "g", "path", "use", "pattern", "rect", "clippath"}
 

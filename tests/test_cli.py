@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -91,6 +93,15 @@ def test_help_lists_every_command(cli):
 def test_every_command_has_help(cli, name):
     got = cli(name, "--help")
     assert got.code == 0 and got.out.startswith("Usage: ")
+
+
+EXAMPLE = re.compile(r"E\.g\. `berthier ([^`]+)`")
+
+
+@pytest.mark.parametrize("words", ["track", "war", "proxy", "compare", "prove", "puzzle hint"])
+def test_the_example_in_a_command_s_help_runs(cli, words):
+    [example] = EXAMPLE.findall(" ".join(cli(*words.split(), "--help").out.split()))
+    assert example.startswith(words) and cli(*shlex.split(example)).code in (0, 1)
 
 
 def test_version(cli):
@@ -184,6 +195,12 @@ def test_where_no_friendly_way_leads_the_reason_is_said(cli):
     detour = "deploy Davout from Strasbourg to Hanover with 1 unit, picking up 1 unit at Vienna"
     told = cli("validate", "-", stdin=turn(f'"{detour}"')).out
     assert "leads from Strasbourg to Hanover past all that is picked up\n" in told
+
+
+def test_a_long_order_is_folded_beside_its_price(cli):
+    ledger = cli("validate", "russia-fleet-below-its-price").out.partition("CP:\n")[2].splitlines()
+    assert [line[-3:].strip() for line in ledger[:2]] == ["2", "2"] and len(ledger[0]) == len(ledger[1])
+    assert ledger[2].startswith(" " * 9) and ledger[2].split()[-1] == "CP", "the rest of the second order"
 
 
 def test_validate_says_where_it_is_not_as_expected(cli):
@@ -284,6 +301,7 @@ def test_optimize(cli):
     assert got.code == 0 and "Denmark in 1805: optimal (CP-SAT)" in got.out and "max units: 7" in got.out
     assert "build 1 unit at Copenhagen" in got.out
     assert cli("validate", "best.yaml").code == 0
+    assert cli("show", "best.yaml").out.startswith("Denmark: max units"), "what a picture of it is called"
 
 
 def test_what_is_written_finds_its_position_from_another_folder(cli, tmp_path, monkeypatch):

@@ -128,6 +128,8 @@ def test_sentences_turn_round():
         ("anti-tank gun moves 10 cm", "anti-tank gun of Rifle platoon moves 10 cm"),
         ("anti-tank gun moves 4.0 in.", "anti-tank gun of Rifle platoon moves 4 inches"),
         ('anti-tank gun moves 2.5"', "anti-tank gun of Rifle platoon moves 2.5 inches"),
+        ("anti-tank gun moves 2,5 cm", "anti-tank gun of Rifle platoon moves 2.5 cm"),
+        ("anti-tank gun moves 1 inch", "anti-tank gun of Rifle platoon moves 1 inch"),
         ("hold ? platoons in reserve", "hold ? platoons in reserve"),
         ("hold 1 platoon in reserve", "hold 1 platoon in reserve"),
         (

@@ -121,7 +121,10 @@ def test_what_changes_under_a_reading_is_told(run, battery):
     assert re.search(r"1 generals-count=b\n.*\n +1\n  house.cases.yaml:12  L\n", told)
     assert re.search(r"napoleonic-wars: No case tells apart \d+ pairs of answers:\n.* friendly a/b,", told, re.S)
     assert "generals-count" not in told.split("No case tells apart")[1]
-    assert "\nCases that do: `berthier compare unspent-cp=a unspent-cp=b --game napoleonic-wars --save FILE`" in told
+    assert (
+        "\nCases that do are written by `berthier compare unspent-cp=a unspent-cp=b --game napoleonic-wars --save FILE`"
+        in told
+    )
     assert told.endswith("2 passed, 0 failed\n")
 
 

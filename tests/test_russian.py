@@ -5,20 +5,22 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from berthier.cli.main import cli
+from berthier.cli.output.plot import drawn
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
 from berthier.model.grammar import SentenceError
 from berthier.model.kinds import read_as
-from berthier.model.language import folded, language_file, speaking
+from berthier.model.language import folded, language_file, language_of, speaking
 from berthier.model.mistakes import BadInput
 from berthier.model.napoleonic_wars import act_sentences, acts, card_acts, orders
-from berthier.model.napoleonic_wars.goals import parse_goal
+from berthier.model.napoleonic_wars.goals import parse_goal, read_condition
 from berthier.model.napoleonic_wars.nations import ADJECTIVES, NATIONS
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
@@ -233,6 +235,37 @@ def test_a_title_alone_is_nobody(sentence):
         parse_order(sentence, words)
 
 
+@pytest.mark.parametrize("distance, english, russian", [
+    ("1 inch", "4.5 inches and 1 inch", "4,5 дюйма и 1 дюйм"), ("6 cm", "4.5 inches and 6 cm", "4,5 дюйма и 6 см"),
+    ("2,5 дюйма", "4.5 inches and 2.5 inches", "4,5 дюйма и 2,5 дюйма"),
+])  # fmt: skip
+def test_distances_are_counted_in_both_languages(distance, english, russian, tmp_path):
+    text = packaged("flames-of-war", "turns")["game-with-a-moving-gun"].read_text(encoding="utf-8")
+    file = tmp_path / "turn.yaml"
+    file.write_text(
+        text.replace("moves 4 inches", f"moves 4.5 inches\n  - howitzer moves {distance}"), encoding="utf-8"
+    )
+    play, turn = load_game("flames-of-war"), read_as(str(file), "turn")[1]
+    for language, told in (("en", f"moves {english};"), ("ru", f"движется на {russian};")):
+        with speaking(language):
+            verdict = assess(play, turn, Ruling(read_questions("flames-of-war"), {"inch-or-cm": "b"}))
+        assert any(told in finding.message for finding in verdict.findings)
+
+
+def test_decimals_have_a_comma_in_russian():
+    lines = ["odds reserves --platoons 3", "odds foreign-war --cp 3", "odds order kampfgruppe"]
+    for line in lines:
+        with speaking("ru"):
+            told = CliRunner().invoke(cli, line.split()).output
+        assert re.search(r"\d,\d{3}", told) and not re.search(r"\d\.\d", told), told
+    with speaking("ru"):
+        page = CliRunner().invoke(cli, ["report", "turn-1-cavalry-at-once", "--out", "-"]).output
+    chances = re.findall(r'<td class="number">([\d.,]+)</td>', page)
+    assert any("," in chance for chance in chances) and not any("." in chance for chance in chances)
+    with speaking("ru"):
+        assert b"<!-- 0,4 -->" in drawn([[Fraction(1)] * 3] * 2, "svg"), "the axis of the picture"
+
+
 # ---- goals
 
 GOALS = {
@@ -250,6 +283,8 @@ GOALS = {
     "макс консул Дании": "max consul Denmark",
     "макс Даву в Вене": "max Davout at Vienna",
     "минимум фишек где угодно": "min pieces anywhere",
+    "макс эскадр в Бресте и Тулоне": "max squadrons at Brest, Toulon",
+    "макс 7 - генералов": "max 7 - generals",
     "max частей at Вена": "max units at Vienna",
 }
 
@@ -299,6 +334,72 @@ def test_conditions_of_puzzles_may_be_russian(tmp_path):
     file.write_text(text.replace("- units at Mainz = 8", "- частей в Майнце = 8"), encoding="utf-8")
     one, other = (read_as(str(each), "puzzle")[1].requirements for each in (path, file))
     assert [(r.left, r.comparison, r.right) for r in one] == [(r.left, r.comparison, r.right) for r in other]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_conditions_of_files_are_said_in_the_language_that_is_spoken(language):
+    """What is said means the same, in whatever language it was written."""
+    position = read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1]
+    for written in (goal.split(" ", 1)[1] for pair in GOALS.items() for goal in pair):
+        with speaking(language):
+            condition = read_condition(f"{written} >= 4", position, None)
+        same = language_of(written) == language
+        assert condition.text == f"{written} >= 4" if same else language_of(condition.text) == language
+        assert read_condition(condition.text, position, None) == condition
+
+
+def test_goals_of_a_packaged_puzzle_are_said_in_russian():
+    with speaking("ru"):
+        told = CliRunner().invoke(cli, ["puzzle", "analyze", "austria-scales"]).output
+        page = CliRunner().invoke(cli, ["report", "austria-scales", "--out", "-"]).output
+    assert "CP left < 3" in packaged("napoleonic-wars", "puzzles")["austria-scales"].read_text(encoding="utf-8")
+    assert "осталось КО &lt; 3" in page and "CP left" not in page + told
+
+
+@pytest.mark.parametrize("option, texts", {
+    "--goal": ("max units at Vienna", "макс частей в Вене"),
+    "--require": ("units at Vienna, Linz >= 2", "частей в Вене и Линце >= 2"),
+}.items())  # fmt: skip
+def test_the_same_in_two_languages_is_given_twice(option, texts, tmp_path):
+    words = [word for text in texts for word in (option, text)]
+    refused = CliRunner().invoke(cli, ["optimize", "1805", "--nation", "austria", *words])
+    assert f'{option}: "{texts[1]}" is given twice' in str(refused.exception)
+    if option == "--require":
+        text = packaged("napoleonic-wars", "puzzles")["austria-scales"].read_text(encoding="utf-8")
+        file = tmp_path / "puzzle.yaml"
+        file.write_text(
+            text.replace("require:", "require:\n" + "".join(f"- {one}\n" for one in texts)), encoding="utf-8"
+        )
+        with pytest.raises(BadInput, match="stands here for the second time"):
+            read_as(str(file), "puzzle")
+
+
+@pytest.mark.parametrize("line, russian, english", [
+    ("track 1805 --proxy turkey --to", "союзник Франции", "france ally"),
+    ("track 1805 --proxy turkey --to", "ячейка Союзника в ряду Франции", "france ally"),
+    ("track 1805 --proxy turkey --to", "французский клиент +1", "france client +1"),
+    ("track 1805 --proxy turkey --to", "Неприсоединившиеся", "uncommitted"),
+    ("proxy 1805 --nation turkey --card", "красная", "red"),
+    ("proxy 1805 --nation turkey --card", "Зелёную", "green"),
+    ("odds reserves --platoons 4 --condition", "ни одного взвода к ходу 2", "no platoon by turn 2"),
+    ("odds reserves --platoons 4 --condition", "не меньше 2 взводов к концу хода 3", "at least 2 platoons by turn 3"),
+    ("odds reserves --platoons 4 --condition", "хотя бы один взвод к ходу 3", "at least 1 platoon by turn 3"),
+    ("odds reserves --platoons 4 --condition", "не больше 1 взвода к ходу 3", "at most 1 platoon by turn 3"),
+    ("odds reserves --platoons 4 --condition", "все взводы к ходу 8", "all platoons by turn 8"),
+])  # fmt: skip
+def test_words_of_options_may_be_russian(line, russian, english):
+    one, other = (CliRunner().invoke(cli, [*line.split(), text]) for text in (russian, english))
+    assert one.exit_code == other.exit_code in (0, 1)
+    assert one.output.replace(russian, english) == other.output
+
+
+@pytest.mark.parametrize("line, wrong", [
+    ("track 1805 --proxy turkey --to", "переклиент Франции"), ("track 1805 --proxy turkey --to", "союзник Вены"),
+    ("proxy 1805 --nation turkey --card", "синяя"), ("odds reserves --platoons 4 --condition", "взводы к ходу 2"),
+])  # fmt: skip
+def test_other_russian_words_of_options_are_refused(line, wrong):
+    refused = CliRunner().invoke(cli, [*line.split(), wrong])
+    assert isinstance(refused.exception, BadInput) and wrong in str(refused.exception)
 
 
 # ---- a user's own names

@@ -15,7 +15,7 @@ from string import Formatter
 import pytest
 import yaml
 from berthier.cli.interpreter import translated_line
-from berthier.constraints.rulebook import load_game, read_rulebook
+from berthier.constraints.rulebook import face_of, load_game, read_rulebook
 from berthier.model.files import read_document
 from berthier.model.kinds import read_as
 from berthier.model.language import speaking, spoken
@@ -94,6 +94,23 @@ def test_findings_of_all_packaged_turns_and_cases_are_russian(game):
             left |= {f.message for f in verdict.findings if LATIN.search(CODE.sub("", f.message))}
     assert found > 50
     assert {text for text in left if "Turkysh" not in text} == set(), "but for a name misspelt"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_facts_on_which_a_verdict_may_rest_are_russian(game):
+    """Every fact of every fifth packaged turn, and what could be the case instead."""
+    play, told = load_game(game), set()
+    for path in [*packaged(game, "turns").values()][::5]:
+        turn = read_as(str(path), "turn")[1]
+        for fact in face_of(play, "facts")(turn.position, turn.nation, turn.orders):
+            told |= {fact.text, *map(fact.words, fact.others)}
+            told |= {fact.words(n) for n in range(3) if fact.number is not None}
+    assert len(told) > 50
+    own = re.compile("игрок [a-z ]+|ничей генерал: .*")  # what a position's author called a player
+    assert not {text for text in told if LATIN.search(CODE.sub("", own.sub("", translated(text, "ru"))))}
+    assert not {
+        text for text in told if re.search(r"\b1 (\w+ )?(cards|Reserves|Resources|platoons|hits|Zones)\b", text)
+    }
 
 
 ROOMS = ("model", "constraints", "solver", "cli")  # where mistakes are told

@@ -22,10 +22,12 @@ import yaml
 from berthier.cli import main as command
 from berthier.cli.interpreter import door
 from berthier.constraints.rulebook import load_game
-from berthier.model.language import language_file
-from berthier.model.packaged import ROOT
+from berthier.model.kinds import read_as
+from berthier.model.language import language_file, speaking
+from berthier.model.packaged import ROOT, own_words, packaged
 from berthier.model.phrases import Phrases
 from berthier.model.ruling import read_questions
+from test_api import SHOWN
 
 GAMES = ("napoleonic-wars", "flames-of-war")
 PROPER = (  # names that are the same in every language
@@ -149,7 +151,7 @@ puzzle hint reserve-who --after "9: roll 1"
 
 
 @cache
-def own_words() -> tuple[str, ...]:
+def own_words_of_files() -> tuple[str, ...]:
     """Return what packaged files say themselves, and names of open questions: the longest first."""
 
     def within(value: Any, key: str = "") -> Iterator[str]:
@@ -176,7 +178,7 @@ def own_words() -> tuple[str, ...]:
 def english(text: str) -> list[str]:
     """Return the English words that are left in a text."""
     text = FILE.sub(" ", " ".join(text.split()))
-    for name in own_words():
+    for name in own_words_of_files():
         if name in text and WORD.search(name):
             text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", " ", text)
     text = CODE.sub(" ", text)
@@ -257,6 +259,18 @@ def test_what_is_wrong_with_a_command_line_is_told_in_russian(line):
     assert not left, f"{left} in\n{told}"
 
 
+def test_what_a_file_expects_is_told_in_russian():
+    text = packaged("napoleonic-wars", "turns")["france-too-many-pieces"].read_text(encoding="utf-8")
+    assert "expect:" in text
+    text = re.sub("(?m)^expect:.*", "expect: {verdict: illegal, rules: [TNW-14.21.c]}", text)
+    Path("turn.yaml").write_text(text, encoding="utf-8")
+    assert "Файл ожидает иного: не по правилам TNW-14.21.c" in said("validate turn.yaml")
+    page = Page()
+    said("report turn.yaml --out page.html")
+    page.feed(Path("page.html").read_text(encoding="utf-8"))
+    assert "Файл ожидает иного:" in " ".join(page.texts)
+
+
 # ---- pages
 
 
@@ -276,7 +290,8 @@ class Page(HTMLParser):
         if tag not in ("br", "meta", "input", "path", "use"):
             self.open.append(given.get("translate") == "no" or tag in ("code", "script", "style", "metadata"))
         if not any(self.open):
-            self.texts += [given[name] for name in ("aria-label", "placeholder", "data-told") if given.get(name)]
+            told = ("aria-label", "placeholder", "data-told", "title")
+            self.texts += [given[name] for name in told if given.get(name)]
 
     def handle_startendtag(self, tag, attrs):
         pass
@@ -297,6 +312,38 @@ def test_pages_are_russian(name):
     assert page.language == "ru" and len(page.texts) > 30
     left = {text.strip(): words for text in page.texts if (words := english(text))}
     assert not {text for text in left if not MISSPELT.search(text)}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_notebooks_are_russian(name):
+    page = Page()
+    with speaking("ru"):
+        page.feed(SHOWN[name]()._repr_html_())
+    told = [text for text in page.texts if "→" not in text]  # what was asked is told as it was asked
+    assert not {text.strip(): words for text in told if (words := english(text))}
+
+
+# ---- what packaged files say of themselves
+
+
+@pytest.mark.parametrize("kind", ["puzzles", "turns", "positions", "maps", "cases", "forces", "missions"])
+def test_titles_of_packaged_files_have_a_russian_twin(kind):
+    rows = [re.split(r" {2,}", row, maxsplit=2) for row in lines(said(f"list {kind}"))]
+    assert rows and all(re.search("[а-яё]{3}", row[-1]) for row in rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_puzzles_ask_has_a_russian_twin(game):
+    """And every English text that has one stands in some packaged file."""
+    texts = language_file(ROOT / "scenarios" / game.replace("-", "_"), "texts", "ru")
+    for path in packaged(game, "puzzles").values():
+        with speaking("ru"):
+            puzzle = read_as(str(path), "puzzle")[1]
+            assert own_words(puzzle.name) != puzzle.name and own_words(puzzle.text) != puzzle.text, path.stem
+    assert set(texts) <= set(own_words_of_files())
+    for english_text, russian in texts.items():
+        assert re.findall(r"\d+", english_text) == re.findall(r"\d+", russian), english_text
+        assert not WORD.search(russian), russian
 
 
 # ---- books

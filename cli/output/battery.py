@@ -149,6 +149,7 @@ def not_told_apart(game: str, pairs: Sequence[Alike]) -> Iterator[str]:
     untold = next((pair for pair in pairs if not pair.pinning), None)
     if untold:
         one, other = (f"{untold.question}={answer}" for answer in untold.answers)
-        yield f"Cases that do: `berthier compare {one} {other} --game {game} --save FILE`, and so for the others"
+        command = f"berthier compare {one} {other} --game {game}"
+        yield f"Cases that do are written by `{command} --save FILE`; likewise for the other pairs"
     if not pairs:
         yield f"{game}: the cases tell all answers apart"

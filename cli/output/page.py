@@ -17,8 +17,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ...constraints.faces import Play
-from ...model.language import ENGLISH, said, spoken, told
+from ...model.language import decimal, said, told
 from ...model.mistakes import counted
+from ...model.page_spoken import in_words
 from ...model.ruling import Ruling
 from .puzzle import listed
 
@@ -83,7 +84,7 @@ def render(
         lstrip_blocks=True,
     )  # fmt: skip
     page.filters |= {
-        "counted": counted, "decimal": decimal, "ordinal": ordinal, "holes": holes, "flow": flow, "said": said,
+        "counted": counted, "decimal": as_decimal, "ordinal": ordinal, "holes": holes, "flow": flow, "said": said,
     }  # fmt: skip
     page.filters["listed"] = lambda values, word=", ": listed(values, play, word)
     script = (TEMPLATES / "page.js").read_text(encoding="utf-8")
@@ -102,10 +103,6 @@ def render(
         version=version("berthier"),
         told=told,
     )
-    if spoken() == ENGLISH:
-        return text
-    from .page_spoken import in_words
-
     return in_words(text)
 
 
@@ -195,15 +192,15 @@ def _parts(text: str, other: str) -> list[dict[str, Any]]:
 # ---- filters
 
 
-def decimal(chance: str, digits: int = 4) -> str:
+def as_decimal(chance: str, digits: int = 4) -> str:
     """Return a fraction as a decimal.
 
     Example:
-        >>> decimal("19/27"), decimal("1")
+        >>> as_decimal("19/27"), as_decimal("1")
         ('0.7037', '1')
     """
     number = Fraction(chance)
-    return str(number) if number.denominator == 1 else f"{float(number):.{digits}f}"
+    return str(number) if number.denominator == 1 else decimal(f"{float(number):.{digits}f}")
 
 
 def ordinal(number: int) -> str:

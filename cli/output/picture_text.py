@@ -15,6 +15,7 @@ from rich.text import Text
 
 from ...constraints.picturing import Board, Card, Chart, Panel, Picture, Place, Row, Stack
 from ...model.language import said
+from ...model.mistakes import orders_named
 from ...solver.drawing.picture_spoken import in_words
 from .text import WIDTH
 
@@ -53,7 +54,7 @@ def _parts(picture: Picture) -> Iterator[Any]:
     if picture.faults:
         rows = []
         for fault in picture.faults:
-            orders = f"order {', '.join(map(str, fault.orders))}" if fault.orders else ""
+            orders = orders_named(fault.orders) if fault.orders else ""
             where = f"at {', '.join(fault.places)}" if fault.places else ""
             before = ", ".join(map(said, filter(None, (orders, where))))
             rows.append(Row((fault.statement, f"{before}: {fault.text}" if before else fault.text)))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...model.language import said, told
+from ...model.language import decimal, said, told
 from ...model.writing import require_folder, write_bytes, write_text
 from ...solver.drawing.dark import embedded
 from ...solver.drawing.palette import INK, PAPER
@@ -80,6 +80,7 @@ def drawn(
         axes.set(
             title=title, xlabel=said("turn"), ylabel=said("chance by the end of the turn"), ylim=(0, 1), xticks=numbers
         )
+        axes.yaxis.set_major_formatter(lambda height, _: decimal(f"{height:.1f}"))
         figure.legend(loc="outside right upper", title=said("arrived"))
         figure.savefig(page, format=form, metadata={"Date": None} if form == "svg" else {"Software": None})
     return page.getvalue()

@@ -9,6 +9,7 @@ from shutil import get_terminal_size
 from typing import Any
 
 from ...model.language import said
+from ...model.mistakes import orders_named
 from ...solver.check import Finding, Ledger, Verdict
 from ...solver.outcomes import Outcome
 
@@ -33,7 +34,7 @@ def findings(found: Iterable[Finding], statements: Mapping[str, Any]) -> list[st
     """Return a line for each finding, and below the first of each rule the statement's text."""
     lines, seen = [], set()
     for finding in found:
-        orders = f"order {', '.join(map(str, finding.orders))}: " if finding.orders else ""
+        orders = f"{orders_named(finding.orders)}: " if finding.orders else ""
         lines.append(f"  {finding.rule}  {orders}{finding.message}")
         if finding.rule not in seen and finding.rule in statements:
             lines.append(wrapped(statements[finding.rule].text.strip(), " " * 6))
@@ -45,9 +46,11 @@ def ledger(found: Ledger) -> list[str]:
     """Return a line for each cost, and the sum; of several nations' turns also what each spends."""
     if not found.entries:
         return [f"CP: {found.available} available, none spent"] if found.available is not None else []
-    width = max(len(entry.text) for entry in found.entries)
+    folded = [textwrap.wrap(entry.text, min(80, WIDTH - 12)) for entry in found.entries]
+    width = max(len(line) for lines in folded for line in lines)
     lines = ["CP:"]
-    lines += [f"  {entry.order:>3}  {entry.text:<{min(width, 80)}}  {entry.cp:>3}" for entry in found.entries]
+    for entry, (first, *others) in zip(found.entries, folded, strict=True):
+        lines += [f"  {entry.order:>3}  {first:<{width}}  {entry.cp:>3}", *(f"         {other}" for other in others)]
     known = found.available is not None
     total = f"{found.spent} of {found.available} spent, {found.left} left" if known else f"{found.spent} spent"
     each = ", ".join(said(f"{share.nation.capitalize()} {share.spent} of {share.available}") for share in found.shares)

@@ -18,7 +18,7 @@ def facts(position: Position, _nation: str, _orders: tuple[Any, ...]) -> Iterato
     """Yield the facts of a position that may matter to a turn."""
     yield numbered(lambda n: f"turn {n} comes next", position.turn, _put(position, "turn"), stock=False)
     yield from _platoons(position)
-    yield numbered(lambda n: f"{n} hits are carried over", position.carried, _put(position, "carried"), stock=False)
+    yield numbered(lambda n: f"hits carried over: {n}", position.carried, _put(position, "carried"), stock=False)
     others = tuple(unit for unit in (None, *UNITS) if unit != position.measure)
     yield Fact(_measured(position.measure), others, _put(position, "measure"), _measured)
     for part in ("limbered", "emplaced"):
@@ -58,7 +58,7 @@ def _platoons(position: Position) -> Iterator[Fact]:
             tuple(place for place in ("in reserve", "on the table") if place != now),
             lambda place, platoon=platoon: put(platoon, place), lambda place, platoon=platoon: f"{platoon} is {place}",
         )  # fmt: skip
-    yield numbered(lambda n: f"{n} platoons are held without a name", position.unnamed, _put(position, "unnamed"))
+    yield numbered(lambda n: f"platoons held without a name: {n}", position.unnamed, _put(position, "unnamed"))
 
 
 def _mission(position: Position, terms: Reserves) -> Iterator[Fact]:
@@ -73,7 +73,7 @@ def _mission(position: Position, terms: Reserves) -> Iterator[Fact]:
 
     half = (len(position.force.platoons) + 1) // 2
     number = half if terms.platoons is None else terms.platoons
-    yield numbered(lambda n: f"{n} platoons stay in reserve", number, lambda n: put(platoons=n), stock=False)
+    yield numbered(lambda n: f"platoons that stay in reserve: {n}", number, lambda n: put(platoons=n), stock=False)
     variants = tuple(variant for variant in VARIANTS if variant != terms.variant)
     yield Fact(f"the variant is {terms.variant} Reserves", variants, lambda v: put(variant=v),
                lambda v: f"the variant is {v} Reserves")  # fmt: skip

@@ -5,7 +5,7 @@ from ..rulebook import clause as Clause
 
 NOUNS = (
     "Unit", "squadron", "piece", "Zone", "Deployment", "order", "general", "time", "card", "Reserve", "Key", "roll",
-    "attempt", "Refit marker",
+    "attempt", "Refit marker", "marker", "Flag",
 )  # fmt: skip
 REGISTER = Register("napoleonic-wars", NOUNS)
 rule = REGISTER.rule

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
+from ..language import language_of
 from ..mistakes import BadInput, Mistake
+from ..words import Words
 
 _CONDITION = re.compile(
     r"(?:(?P<bound>at least|at most|exactly)\s+)?(?P<number>no|all|\d{1,3})\s+platoons?"
@@ -51,7 +54,8 @@ def parse_condition(text: str, platoons: int, turns: int) -> Condition:
     def refuse(what: str, expected: str) -> BadInput:
         return BadInput([Mistake("--condition", 0, 0, what, expected)])
 
-    found = _CONDITION.fullmatch(text.strip())
+    english = Words.of(Path(__file__).parent, language_of(text), "conditions").in_english(text)
+    found = _CONDITION.fullmatch(english)
     if not found:
         raise refuse(f"{text[:60]!r} is no condition", EXPECTED)
     word, turn = found["number"].lower(), int(found["turn"])

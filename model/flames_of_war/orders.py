@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..hole import AnyOrder, Hole
-from ..language import ENGLISH, spoken
+from ..language import ENGLISH, decimal, spoken
 from ..mistakes import counted
 
 FOOT, TRANSPORTS, MOUNTED, DISMOUNTED = "on foot", "on transports", "mounted", "dismounted"
@@ -154,7 +154,17 @@ def length(distance: Any) -> str:
         >>> length(4), length(Fraction(9, 2))
         ('4', '4.5')
     """
-    return f"{float(distance):g}" if isinstance(distance, Fraction) else str(distance)
+    return decimal(f"{float(distance):g}") if isinstance(distance, Fraction) else str(distance)
+
+
+def measured(move: Move) -> str:
+    """Return how far something moves.
+
+    Example:
+        >>> measured(Move("Rifle platoon", "gun", 1, "inches"))
+        '1 inch'
+    """
+    return f"{length(move.distance)} {'inch' if move.distance == 1 and move.unit == 'inches' else move.unit}"
 
 
 def listed(names: tuple[Any, ...]) -> str:
@@ -195,6 +205,6 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     Arrive: _arrived,
     Put: lambda o: f"put the Command team of {o.platoon} at the {o.edge} edge",
     Come: lambda o: f"{o.team} of {o.platoon} comes {o.manner}",
-    Move: lambda o: f"{o.team} of {o.platoon} moves {length(o.distance)} {o.unit}",
+    Move: lambda o: f"{o.team} of {o.platoon} moves {measured(o)}",
     TakePosition: lambda o: f"{o.team} of {o.platoon} takes position",
 }

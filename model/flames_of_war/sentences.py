@@ -258,10 +258,12 @@ class _Words(Transformer):
 
     def move(self, words: list) -> Move:
         (platoon, team), (word, unit) = words[0], words[2:]
-        distance = Hole() if word.type == "HOLE" else Fraction(word) if word.type == "DECIMAL" else None
+        distance = (
+            Hole() if word.type == "HOLE" else Fraction(word.replace(",", ".")) if word.type == "DECIMAL" else None
+        )
         if distance is None:
             distance = self._number(word, 0, MOST, "a distance")
-        elif isinstance(distance, Fraction) and (len(word) > 12 or distance > MOST):
+        if isinstance(distance, Fraction) and (len(word) > 12 or distance > MOST):
             raise SentenceError(column_of(word), f"{short(str(word))} stands here", f"a distance up to {MOST}")
         elif isinstance(distance, Fraction) and distance.denominator == 1:
             distance = int(distance)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +12,13 @@ from lark import Token, Transformer
 from lark.exceptions import VisitError
 
 from ..grammar import SentenceError, column_of, parser_of, tree_of
-from ..language import meant_by, said_of
+from ..language import language_of, meant_by, said_of, spoken
 from ..mistakes import BadInput, Mistake, caret, nearest, short
+from .goals_said import REGROUP, said_condition
 from .nations import CONSULS, NATIONS, title
 from .position import Position
 from .vocabulary import Vocabulary
 
-REGROUP = "(Regroup)"
 MOST_FACTOR = 9999
 
 
@@ -50,18 +50,18 @@ class Linear:
 
 @dataclass(frozen=True)
 class Goal:
-    """A sum to be made as large or as small as possible."""
+    """A sum to be made as large or as small as possible; in what words counts for nothing."""
 
-    text: str
+    text: str = field(compare=False)
     maximize: bool
     linear: Linear
 
 
 @dataclass(frozen=True)
 class Requirement:
-    """A comparison that must hold; `comparison` is one of <=, >=, <, >, =."""
+    """A comparison that must hold; `comparison` is one of <=, >=, <, >, =. In what words counts for nothing."""
 
-    text: str
+    text: str = field(compare=False)
     left: Linear
     comparison: str
     right: Linear
@@ -118,7 +118,9 @@ def read_requirement(text: str, position: Position) -> Requirement:
 
 
 def read_condition(text: str, position: Position, nation: str | None) -> Requirement:
-    """Return the requirement that a nation's puzzle states, which must not be of the nation and itself.
+    """Return the requirement that a nation's puzzle states, in the language that is spoken.
+
+    It must not be of the nation and itself.
 
     Raises:
         SentenceError: it is none.
@@ -127,7 +129,9 @@ def read_condition(text: str, position: Position, nation: str | None) -> Require
     measures = [measure for side in (requirement.left, requirement.right) for _, measure in side.terms]
     if nation and any(measure.nation == nation for measure in measures):
         raise SentenceError(0, f"{nation} as its own ally, enemy or consul", "another nation")
-    return requirement
+    if language_of(text) == spoken():
+        return requirement
+    return replace(requirement, text=said_condition(requirement.left, requirement.comparison, requirement.right))
 
 
 def _of_command_line(option: str, text: str, read: Callable[[], Any]) -> Any:

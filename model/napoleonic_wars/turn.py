@@ -119,9 +119,11 @@ class TurnReader(Reading):
         """Return the goals that a puzzle requires to be met."""
         from .goals import read_condition
 
-        found += repeats(self.document, ("require",), (" ".join(text.split()) for text in shape.require or ()))
-        read = partial(read_condition, position=position, nation=shape.nation)
-        return read_sentences(self.document, ("require",), shape.require or (), read, found)
+        read, texts = partial(read_condition, position=position, nation=shape.nation), shape.require or ()
+        conditions = read_sentences(self.document, ("require",), texts, read, found)
+        if len(conditions) == len(texts):
+            found += repeats(self.document, ("require",), conditions)
+        return conditions
 
     def made(self, shape: Any, **parts: Any) -> Turn:
         """Return a turn of some parts; a whole table's is that of its first nation."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...constraints.picturing import Panel, Picture, Row
 from ...model.language import said
+from ...model.mistakes import orders_named
 from .hatch import paint_ground
 from .palette import FAINT, FAULT, INK, RULE, SWATCHES
 from .sheet import Point, Sheet, width_of, wrapped
@@ -93,7 +94,7 @@ def findings(picture: Picture, width: float) -> Slab | None:
         return None
     rows = []
     for fault in picture.faults:
-        orders = f"order {', '.join(map(str, fault.orders))}: " if fault.orders else ""
+        orders = f"{orders_named(fault.orders)}: " if fault.orders else ""
         rows.append(Row((fault.statement, said(f"{orders}{fault.text}"))))
     return table(picture, Panel(said("Broken rules"), tuple(rows)), width)
 

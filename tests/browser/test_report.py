@@ -191,6 +191,22 @@ def test_a_battery_is_filtered_and_sorted_by_mouse(visit):
     assert ", under " in page.locator("#peek").inner_text()
 
 
+def test_a_battery_stands_close_together_on_a_small_screen(visit):
+    page = visit("battery", 390)
+    above = page.locator(".hint.narrow").bounding_box()
+    first = page.locator("#matrix tbody tr").first.bounding_box()
+    assert 0 < first["y"] - above["y"] - above["height"] < 150
+    cell = page.locator("#matrix td[data-told]").first
+    cell.scroll_into_view_if_needed()
+    cell.hover()
+    told = page.locator("#peek").bounding_box()
+    assert told["y"] + told["height"] <= 900 + 1 and ", under " in page.locator("#peek").inner_text()
+    before = page.locator("#matrix").bounding_box()["y"]
+    page.locator("#matrix td[data-told]").last.hover()
+    page.locator("#matrix td[data-told]").first.hover()
+    assert abs(page.locator("#matrix").bounding_box()["y"] - before) < 2, "it does not move as letters are told"
+
+
 def test_a_battery_is_filtered_and_sorted_by_keyboard(visit):
     page = visit("battery")
     page.locator("#find").focus()

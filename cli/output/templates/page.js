@@ -97,6 +97,7 @@
     const under = (name) => peek.dataset.under.replace("{case}", name).replace("{reading}", reading);
     const row = cell.localName === "td" ? under(cell.parentElement.cells[0].textContent) : reading;
     peek.textContent = `${row}: ${cell.dataset.told}`;
+    peek.classList.add("telling");
   };
   peek.hidden = !matrix.querySelector("[data-told]");
   matrix.addEventListener("pointerover", tell);

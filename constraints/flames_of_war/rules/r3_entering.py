@@ -16,7 +16,7 @@ from ....model.flames_of_war.orders import (
     Move,
     Put,
     TakePosition,
-    length,
+    measured,
 )
 from ..register import Clause, effect, home, rule
 from ..story import Change
@@ -223,8 +223,8 @@ def immobile_guns_move_four_inches_on_arrival(_a, moment):
     measure = now.measure or order.unit
     if order.unit != measure:
         yield Clause(
-            moment.ruling["inch-or-cm"] == "b", "{team} moves {distance} {unit}; this table measures in {measure}",
-            [moment.index], team=order.team, distance=length(order.distance), unit=order.unit, measure=measure,
+            moment.ruling["inch-or-cm"] == "b", "{team} moves {distance}; this table measures in {measure}",
+            [moment.index], team=order.team, distance=measured(order), measure=measure,
         )  # fmt: skip
     team, since = moment.team(order.platoon, order.team), now.arrived.get(order.platoon, 0)
     limbered = order.team in now.limbered.get(order.platoon, ())
@@ -235,8 +235,8 @@ def immobile_guns_move_four_inches_on_arrival(_a, moment):
         ruling = moment.ruling["immobile-later-turns"]
         may = not later if ruling == "a" else not emplaced
         yield Clause(
-            may, "{team} of {platoon} moves {distance} {unit} {why}", [moment.index],
-            team=order.team, platoon=order.platoon, distance=length(order.distance), unit=order.unit,
+            may, "{team} of {platoon} moves {distance} {why}", [moment.index],
+            team=order.team, platoon=order.platoon, distance=measured(order),
             why="though it is in position" if ruling == "b" else f"after its turn of arrival, turn {since}",
         )  # fmt: skip
         if not may:
@@ -245,7 +245,7 @@ def immobile_guns_move_four_inches_on_arrival(_a, moment):
     yield Clause(
         sum(map(share, (*moves, order))) <= 1, "{team} of {platoon} moves {told}; it may move up to 4 inches or 10 cm",
         [moment.index], team=order.team, platoon=order.platoon,
-        told=" and ".join(f"{length(o.distance)} {o.unit}" for o in (*moves, order)),
+        told=" and ".join(map(measured, (*moves, order))),
     )  # fmt: skip
 
 

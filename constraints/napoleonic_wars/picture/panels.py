@@ -63,7 +63,7 @@ def nations_panel(position: Position, ruling: Ruling) -> Panel:
         waiting = _pieces(side.regroup_units, side.regroup_squadrons, side, REGROUP)
         unused = _pieces(side.unused_units, side.unused_squadrons, side, UNUSED)
         rows.append(Row((title(nation), _side_of(position, nation), str(amount), waiting, unused), nation))
-    return Panel("Nations", tuple(rows), ("", "side", "CP", "in Regroup", "unused"), (2,))
+    return Panel("Nations", tuple(rows), ("", "side", "CP", "in Regroup", "unused pieces"), (2,))
 
 
 def affairs_panel(position: Position) -> Panel | None:

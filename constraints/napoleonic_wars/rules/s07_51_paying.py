@@ -64,8 +64,8 @@ def what_is_kept_is_there(_a, scene):
     proxy, cp = alone(scene.now, scene.nation), scene.now.clock.cp or 0
     yield Clause(proxy, "{nation} is no Neutral Proxy: it keeps no CP", [scene.index], nation=title(scene.nation))
     yield Clause(
-        scene.order.number <= cp, "{number} CP are kept; {cp} in hand", [scene.index], given=proxy,
-        number=scene.order.number, cp=cp,
+        scene.order.number <= cp, "{nation} keeps {number} CP; {cp} in hand", [scene.index], given=proxy,
+        nation=title(scene.nation), number=scene.order.number, cp=cp,
     )  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def one_marker_is_the_most(_a, scene):
     there_is, cp = scene.side(scene.nation).marker, scene.now.clock.cp or 0
     yield Clause(
         scene.order.number + there_is <= MOST_MARKERS,
-        "{number} CP are kept beside {marker} markers; {most} marker is the most", [scene.index],
+        "{nation} keeps {number} CP beside {marker} markers; {most} marker is the most", [scene.index],
         given=alone(scene.now, scene.nation) and scene.order.number <= cp,
-        number=scene.order.number, marker=there_is, most=MOST_MARKERS,
+        nation=title(scene.nation), number=scene.order.number, marker=there_is, most=MOST_MARKERS,
     )  # fmt: skip

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ....model.mistakes import counted
@@ -45,13 +46,9 @@ def _thing(position: Position, thing: tuple, value: Any, *others: Any) -> Fact:
     )
 
 
-def _numbered(position: Position, thing: tuple, number: int, words: str = "") -> Fact:
-    """Return a fact about the number of a thing; `words` where the journal has none."""
-
-    def text(n: int) -> str:
-        return words.format(n) if words else tell(thing, n)
-
-    return numbered(text, number, lambda other: advance(position, {thing: other}))
+def _numbered(position: Position, thing: tuple, number: int, words: Callable[[int], str] | None = None) -> Fact:
+    """Return a fact about the number of a thing; `words` tells it where the journal does not."""
+    return numbered(words or partial(tell, thing), number, lambda other: advance(position, {thing: other}))
 
 
 # ---- when
@@ -69,7 +66,7 @@ def _times(position: Position) -> Iterator[Fact]:
     yield numbered(lambda n: f"it is Round {n}", clock.round, lambda n: put(round=n), stock=False)
     yield numbered(lambda n: f"it is the Turn of {n}", clock.turn, lambda n: put(turn=n), stock=False)
     if clock.cp is not None:
-        yield _numbered(position, ("cp",), clock.cp, "{} CP are left in the Impulse")
+        yield _numbered(position, ("cp",), clock.cp, lambda n: f"{n} CP left in the Impulse")
     if clock.nation:
         others = tuple(nation for nation in position.sides if nation != clock.nation)
         yield Fact(f"it is the Impulse of {title(clock.nation)}", others, lambda nation: put(nation=nation),
@@ -192,11 +189,15 @@ def _pieces(position: Position, nation: str, places: list[str]) -> Iterator[Fact
     yield from _cards(position, nation)
 
 
-_CARDS = {
-    "hand": "{} cards in hand", "unplayed": "{} unplayed cards", "reserves": "{} Reserves that it may use",
-    "owned": "{} Reserves that it first owned", "resources": "{} Resources", "cp": "{} CP of discarded cards",
-    "given": "given up {} Reserves with its hand",
-}  # fmt: skip
+_CARDS: dict[str, Callable[[int], str]] = {
+    "hand": lambda n: f"{counted(n, 'card')} in hand",
+    "unplayed": lambda n: counted(n, "unplayed card"),
+    "reserves": lambda n: f"{counted(n, 'Reserve')} that it may use",
+    "owned": lambda n: f"{counted(n, 'Reserve')} that it first owned",
+    "resources": lambda n: counted(n, "Resource"),
+    "cp": lambda n: f"{n} CP of discarded cards",
+    "given": lambda n: f"given up {counted(n, 'Reserve')} with its hand",
+}
 _DONE = {
     "peace": "bought a modifier to its Peace roll", "drawn": "drawn for the next Turn",
     "replaced": "replaced its hand", "void": "covered its Void box",
@@ -207,7 +208,9 @@ def _cards(position: Position, nation: str) -> Iterator[Fact]:
     """Yield what a nation has in cards, and what it has done with them."""
     cards, name = position.sides[nation].cards, title(nation)
     for part, words in _CARDS.items():
-        yield _numbered(position, ("cards", nation, part), getattr(cards, part), f"{name} has {words}")
+        yield _numbered(
+            position, ("cards", nation, part), getattr(cards, part), lambda n, words=words: f"{name} has {words(n)}"
+        )
     for part, words in _DONE.items():
         done = getattr(cards, part)
         yield Fact(
@@ -235,7 +238,9 @@ def _stocks(position: Position, nation: str) -> Iterator[Fact]:
     amount = printed_amount(nation) if side.cp is None else side.cp
     yield numbered(lambda n: f"{name} has {n} reinforcement CP", amount, lambda n: put(cp=n))
     yield numbered(lambda n: f"{name} kept {n} CP", side.kept, lambda n: put(kept=n))
-    yield numbered(lambda n: f"{name}'s Reserve would carry a Convoy {n} Zones", side.reserve, lambda n: put(reserve=n))
+    yield numbered(
+        lambda n: f"{name}'s Reserve would carry a Convoy {counted(n, 'Zone')}", side.reserve, lambda n: put(reserve=n)
+    )
     if nation == next(iter(position.sides)):
         for part in ("prices", "track"):
             yield from _table(position, part)

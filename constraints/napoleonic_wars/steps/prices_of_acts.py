@@ -41,6 +41,6 @@ def paid(scene: Any, what: str) -> Iterator[rulebook.Clause]:
         what=what, price=price, stated=stated,
     )  # fmt: skip
     yield Clause(
-        purse is None or price <= purse, "{what} costs {price} CP; there are {purse}", [scene.index],
+        purse is None or price <= purse, "{what} costs {price} CP; {purse} in hand", [scene.index],
         given=stated is None or stated == price, what=what, price=price, purse=purse,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A page in the language that is spoken: its texts are looked up one by one, between the tags.
+"""A page, or a piece of one, in the language that is spoken: its texts are looked up one by one, between the tags.
 
 What stands in `code`, or in an element with `translate="no"`, is a user's own and stays; a sentence with tags in it is
 told by the template in pieces that stand alone.
@@ -11,16 +11,18 @@ from functools import cache
 from html import escape, unescape
 from html.parser import HTMLParser
 
-from ...model.language import said, spoken
+from .language import ENGLISH, said, spoken
 
 KEPT = ("code", "script", "style", "title")
 EMPTY = ("br", "hr", "img", "input", "link", "meta", "path", "use", "rect", "circle", "line")  # no end follows them
-_TOLD = re.compile(r'\b(aria-label|placeholder|data-told)="([^"]+)"')
+_TOLD = re.compile(r'\b(aria-label|placeholder|data-told|title)="([^"]+)"')
 _AROUND = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
 
 
 def in_words(page: str) -> str:
     """Return an English page in the language that is spoken."""
+    if spoken() == ENGLISH:
+        return page
     reader = _Reader()
     reader.feed(page)
     reader.close()
