@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 from berthier.constraints.rulebook import load_game
-from berthier.model.files import read_document
-from berthier.model.kinds import games, kind_of, read_any, read_as
+from berthier.model.cases import Outline, read_outlines
+from berthier.model.files import parse_document, read_document
+from berthier.model.kinds import games, kind_of, kinds_of, read_any, read_as
 from berthier.model.napoleonic_wars.nations import NATIONS
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
@@ -107,6 +108,18 @@ def test_the_battery_passes():
             (o.case.name, o.problems) for o in regress(play, read_as(str(path), "cases")[1], ruling) if not o.passed
         ]
         assert not failed
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_a_case_says_of_itself_is_known_without_reading_its_turn(game):
+    """Its file's ruling counts too: here one that most cases leave open."""
+    shape, question = kinds_of(game)["cases"].shape, next(iter(read_questions(game).values()))
+    for path in packaged(game, "cases").values():
+        ruled = f"{path.read_text(encoding='utf-8')}\nruling: {{{question.id}: {list(question.answers)[-1]}}}\n"
+        document = parse_document(ruled, path.name)
+        outlines, cases = read_outlines(shape, document), read_any(document)[1]
+        assert list(outlines) == [Outline(c.name, c.cites, c.turn.expect, c.turn.pinned) for c in cases]
+        assert [outline.accepts for outline in outlines] == [c.accepts for c in cases]
 
 
 def test_templates_hold_what_they_show():
