@@ -24,11 +24,12 @@ import yaml
 
 GAMES = {"napoleonic-wars": r"s\d", "flames-of-war": r"r\d"}  # what the modules of a game's sections begin with
 RULES = {game: Path(__file__).resolve().parent.parent / "constraints" / game.replace("-", "_") for game in GAMES}
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the compiled one is ten times as quick
 LISTS = sorted((Path(__file__).parent / "mutants").glob("*.yaml"))
 MUTANTS = [  # a mutant is of the first game where it names none
     {"game": "napoleonic-wars", **mutant}
     for path in LISTS
-    for mutant in yaml.safe_load(path.read_text(encoding="utf-8"))
+    for mutant in yaml.load(path.read_text(encoding="utf-8"), LOADER)
 ]
 SOURCES = {
     (game, path.stem): path.read_text(encoding="utf-8")

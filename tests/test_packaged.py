@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from berthier.cli.main import cli
 from berthier.constraints.rulebook import load_game
 from berthier.model.cases import Outline, read_outlines
 from berthier.model.files import parse_document, read_document
@@ -21,6 +23,7 @@ from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.judge import judge
 from berthier.solver.regress import regress
+from click.testing import CliRunner
 
 GAME = "napoleonic-wars"
 FOLDERS = {
@@ -38,6 +41,7 @@ CAMPAIGN = {"1805", "vienna-lost", "russia-last-stand"}
 LATER = {"foreign-wars", "next-turn"}
 WHOLE_TABLE = "table"  # the first word of such turns' file names
 KINDS_SHOWN = 10
+EVERY = 10  # of so many packaged turns one is judged in a process of its own
 HOLES = 3  # at least so many packaged turns have holes
 
 
@@ -145,10 +149,18 @@ def test_templates_explain_every_key(kind):
     assert text.count("#") >= 5
 
 
-def test_whole_process_time_of_every_turn(capsys):
-    """Print how long `berthier validate` takes for each packaged turn; the benchmarks set the bars."""
+@pytest.mark.parametrize("path", TURNS, ids=named)
+def test_the_command_says_of_every_turn_what_is_expected(path):
+    done = CliRunner().invoke(cli, ["validate", str(path), "--format", "json"], standalone_mode=False)
+    body = json.loads(done.output)
+    assert body["as_expected"] and body["verdict"] == read_turn(path).expect.verdict
+    assert done.return_value == (body["verdict"] == "illegal")
+
+
+def test_whole_process_time_of_some_turns(capsys):
+    """Print how long `berthier validate` takes for packaged turns; the benchmarks set the bars."""
     lines = []
-    for path in TURNS:
+    for path in TURNS[::EVERY]:
         begin = time.perf_counter()
         done = subprocess.run(
             [sys.executable, "-m", "berthier", "validate", str(path)], capture_output=True, timeout=120
