@@ -103,6 +103,11 @@ def statement_near(mutant: dict[str, str]) -> str | None:
     return named[-1] if named else None
 
 
+def statements_in(mutant: dict[str, str]) -> set[str]:
+    """Return the statements that a mutant's module names: the cases that cite one of them come next."""
+    return set(re.findall(r'"([A-Z]+-[\w.]+)"', source_of(mutant)))
+
+
 def under(game: str, mutant: dict[str, str] | None, ask: Callable[[Any], Any]) -> Any:
     """Return what comes of asking a game's face, its rules loaded anew with a mutant or without any."""
     for name in [name for name in sys.modules if name.startswith(package_of(game))]:
@@ -120,8 +125,11 @@ def killer(mutant: dict[str, str] | None, game: str = "") -> str | None:
     from berthier.solver.regress import regress
 
     game, module = (mutant["game"], mutant["file"]) if mutant else (game, "")
-    near = statement_near(mutant) if mutant else None
-    cases = sorted(battery(game), key=lambda case: (near not in case.cites, case.file not in KILLERS.get(module, ())))
+    near, named = (statement_near(mutant), statements_in(mutant)) if mutant else (None, set())
+    hopeful = KILLERS.get(module, ())
+    cases = sorted(
+        battery(game), key=lambda case: (near not in case.cites, named.isdisjoint(case.cites), case.file not in hopeful)
+    )
 
     def first_failed(play: Any) -> Any:
         outcomes = regress(play, cases, Ruling(read_questions(game)))
