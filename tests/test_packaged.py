@@ -15,7 +15,9 @@ from berthier.cli.main import cli
 from berthier.constraints.rulebook import load_game
 from berthier.model.cases import Outline, read_outlines
 from berthier.model.files import parse_document, read_document
+from berthier.model.files_read import files_noted
 from berthier.model.kinds import games, kind_of, kinds_of, read_any, read_as
+from berthier.model.napoleonic_wars.atlas import Atlas
 from berthier.model.napoleonic_wars.nations import NATIONS
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
@@ -169,3 +171,12 @@ def test_whole_process_time_of_some_turns(capsys):
         assert done.returncode == (1 if read_turn(path).expect.rules else 0), done.stderr.decode()
     with capsys.disabled():
         print("\nWhole process, berthier validate:", *lines, sep="\n", file=sys.stderr)
+
+
+def test_a_packaged_map_is_read_once_and_noted_each_time():
+    def read() -> tuple[Atlas, set[str]]:
+        with files_noted() as noted:
+            return read_as("1805", "position")[1].atlas, set(noted)
+
+    (one, first), (other, second) = read(), read()
+    assert one is other and first == second >= {str(packaged(GAME, "maps")[one.reference])}
