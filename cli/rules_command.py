@@ -147,7 +147,7 @@ def _question_shown(game: str, name: str) -> dict[str, Any]:
         "game": game, "kind": "question", **_question(question), "note": question.note.strip(),
         "statements": [{"id": s.id, "title": s.title} for s in named],
         "cases": {
-            letter: [case.name for case in cases if case.turn.pinned.get(name) == letter] for letter in question.answers
+            letter: [case.name for case in cases if case.pinned.get(name) == letter] for letter in question.answers
         },
     }  # fmt: skip
 

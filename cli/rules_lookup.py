@@ -10,7 +10,7 @@ from ..model.mistakes import BadInput, Mistake, nearest
 
 if TYPE_CHECKING:
     from ..constraints.rulebook import Register, StatementShape
-    from ..model.cases import Case
+    from ..model.cases import Outline
     from ..model.ruling import QuestionShape
 
 
@@ -44,13 +44,15 @@ def register_of(game: str) -> Register:
     return load_game(game).whole_register() if game in games() else Register(game)
 
 
-def cases_of(game: str) -> Iterator[Case]:
-    """Yield the packaged cases of a game."""
-    from ..model.kinds import games, read_as
+def cases_of(game: str) -> Iterator[Outline]:
+    """Yield what the packaged cases of a game say of themselves."""
+    from ..model.cases import read_outlines
+    from ..model.files import read_document
+    from ..model.kinds import games, kinds_of
     from ..model.packaged import packaged
 
     for path in packaged(game, "cases").values() if game in games() else ():
-        yield from read_as(str(path), "cases")[1]
+        yield from read_outlines(kinds_of(game)["cases"].shape, read_document(path))
 
 
 def questions_of(game: str) -> Mapping[str, QuestionShape]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..model.cases import Case
+from ..model.cases import Case, Outline
 from .rulebook import NEEDS_REFUSAL, Home, Register, StatementShape
 
 REFUSALS = 2  # how many cases must refuse what a limit, a cost or a procedure forbids
@@ -46,7 +46,7 @@ class Standing:
         return not self.lacks
 
 
-def standings(register: Register, cases: Iterable[Case]) -> list[Standing]:
+def standings(register: Register, cases: Iterable[Case | Outline]) -> list[Standing]:
     """Return how each statement of a game stands, in the order of the rulebook."""
     accepts: dict[str, list[str]] = {}
     refuses: dict[str, list[str]] = {}
@@ -54,7 +54,7 @@ def standings(register: Register, cases: Iterable[Case]) -> list[Standing]:
         if case.accepts:
             for identifier in case.cites:
                 accepts.setdefault(identifier, []).append(case.name)
-        for identifier in case.turn.expect.rules:
+        for identifier in case.expect.rules:
             refuses.setdefault(identifier, []).append(case.name)
     return [
         Standing(statement, tuple(register.homes.get(i, ())), tuple(accepts.get(i, ())), tuple(refuses.get(i, ())))

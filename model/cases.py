@@ -96,9 +96,52 @@ class Case:
     line: int
 
     @property
+    def expect(self) -> Any:
+        """What must come out."""
+        return self.turn.expect
+
+    @property
     def accepts(self) -> bool:
         """Whether the verdict must be `legal`."""
-        return self.turn.expect.verdict == "legal"
+        return self.expect.verdict == "legal"
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What a case says of itself, which is known without reading its turn.
+
+    Attributes:
+        name: unique in its file.
+        cites: the statements that it is about.
+        expect: what must come out.
+        pinned: the answers that it states.
+    """
+
+    name: str
+    cites: tuple[str, ...]
+    expect: Any
+    pinned: Mapping[str, str]
+
+    @property
+    def accepts(self) -> bool:
+        """Whether the verdict must be `legal`."""
+        return self.expect.verdict == "legal"
+
+
+def read_outlines(shape: type[Any], document: Document) -> tuple[Outline, ...]:
+    """Return what the cases of a battery say of themselves; their positions and orders are not read.
+
+    Args:
+        shape: the shape of the game's batteries.
+        document: the file.
+
+    Raises:
+        BadInput: with all that does not fit the shape.
+    """
+    _, battery, mistakes = salvage(document, shape)
+    if mistakes:
+        raise BadInput(mistakes)
+    return tuple(Outline(c.name, tuple(c.cites), c.expect, {**battery.ruling, **c.ruling}) for c in battery.cases)
 
 
 def read_cases(

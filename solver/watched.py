@@ -27,8 +27,8 @@ def watched(thing: Any, seen: set[Part], way: Part = ()) -> Any:
 
     Example:
         >>> seen = set()
-        >>> watched({"Paris": 3, "Lyon": 1}, seen)["Paris"], seen
-        (3, {(), ('Paris',)})
+        >>> watched({"Paris": 3, "Lyon": 1}, seen)["Paris"], sorted(seen)
+        (3, [(), ('Paris',)])
     """
     seen.add(way)
     if _has_fields(thing):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import shutil
+import sys
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+import pytest
+from berthier.cli.main import main
 from berthier.constraints.algebra import Choice, Symbolic, Truth
 from berthier.model.kinds import read_as
 from berthier.model.packaged import packaged
@@ -19,6 +25,18 @@ GAME = "napoleonic-wars"
 def packaged_position(name: str) -> Any:
     """Return a packaged position of The Napoleonic Wars."""
     return read_as(str(packaged(GAME, "positions")[name]), "position")[1]
+
+
+def command(*words: str, stdin: str = "") -> tuple[Any, str, str]:
+    """Run the command line in this process; return its exit code, what it prints, and what it says beside that."""
+    out, err = io.StringIO(), io.StringIO()
+    given = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+    with (
+        patch.object(sys, "argv", ["berthier", *words]), patch.object(sys, "stdin", given),
+        redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as stop,
+    ):  # fmt: skip
+        main()
+    return stop.value.code, out.getvalue(), err.getvalue()
 
 
 def iff(a: Symbolic, p: Any, q: Any) -> Any:

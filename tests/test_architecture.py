@@ -20,11 +20,20 @@ from berthier.model.kinds import games
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("model", "constraints", "solver", "cli")
-SOURCES = sorted(path for layer in (*LAYERS, "scenarios") for path in (ROOT / layer).rglob("*.py"))
+of_each_layer = pytest.mark.parametrize("layer", (*LAYERS, "scenarios"))
 MOST_LINES = 400
 ENGINES = {"ortools", "z3"}
 FOLDERS = {path.parent.name for path in (ROOT / "model").glob("*/kinds.py")}  # of the games
 HEAVY = {*ENGINES, "matplotlib", "networkx", "pandas", "numpy"}
+
+
+@cache
+def of(layer: str) -> list[Path]:
+    """Return the modules of a layer."""
+    return sorted((ROOT / layer).rglob("*.py"))
+
+
+SOURCES = [path for layer in (*LAYERS, "scenarios") for path in of(layer)]
 
 
 def said(path: Path) -> str:
@@ -54,30 +63,33 @@ def test_imports_are_resolved():
     assert "berthier.solver.complete.complete" in found, "one within a function"
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=said)
-def test_arrows_point_one_way(path):
-    layer = path.relative_to(ROOT).parts[0]
+@of_each_layer
+def test_arrows_point_one_way(layer):
     below = LAYERS[: LAYERS.index(layer) + 1] if layer in LAYERS else ()
-    inner = [name.split(".")[1] for name in imported(path) if name.startswith("berthier.")]
-    assert set(inner) <= {*below, "scenarios"} - ({"scenarios"} if layer == "scenarios" else set())
+    for path in of(layer):
+        inner = [name.split(".")[1] for name in imported(path) if name.startswith("berthier.")]
+        assert set(inner) <= {*below, "scenarios"} - ({"scenarios"} if layer == "scenarios" else set()), path
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if said(path).startswith(("solver", "cli"))], ids=said)
-def test_solver_and_cli_know_no_game(path):
-    assert not [name for name in imported(path) if set(name.split(".")) & FOLDERS]
-    words = [node.value for node in ast.walk(tree_of(path)) if isinstance(node, ast.Constant)]
-    assert not [word for word in words if word in {folder.replace("_", "-") for folder in FOLDERS}]
+@pytest.mark.parametrize("layer", ["solver", "cli"])
+def test_solver_and_cli_know_no_game(layer):
+    for path in of(layer):
+        assert not [name for name in imported(path) if set(name.split(".")) & FOLDERS], path
+        words = [node.value for node in ast.walk(tree_of(path)) if isinstance(node, ast.Constant)]
+        assert not [word for word in words if word in {folder.replace("_", "-") for folder in FOLDERS}], path
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=said)
-def test_only_the_engines_name_a_solver(path):
-    named = {name.split(".")[0] for name in imported(path)} & ENGINES
-    assert not named or path.parent == ROOT / "solver" / "engines"
+@of_each_layer
+def test_only_the_engines_name_a_solver(layer):
+    for path in of(layer):
+        named = {name.split(".")[0] for name in imported(path)} & ENGINES
+        assert not named or path.parent == ROOT / "solver" / "engines", path
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=said)
-def test_modules_are_short(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+@of_each_layer
+def test_modules_are_short(layer):
+    for path in of(layer):
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES, path
 
 
 def stands_for_a_statement(node: ast.AST) -> bool:
@@ -113,11 +125,12 @@ def undocumented(node: ast.AST, prefix: str = "") -> Iterator[str]:
                 yield from undocumented(child, f"{name}.")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=said)
-def test_public_names_are_documented(path):
-    tree = tree_of(path)
-    assert ast.get_docstring(tree) or not tree.body, "the module itself"
-    assert not list(undocumented(tree))
+@of_each_layer
+def test_public_names_are_documented(layer):
+    for path in of(layer):
+        tree = tree_of(path)
+        assert ast.get_docstring(tree) or not tree.body, path
+        assert not list(undocumented(tree)), path
 
 
 # ---- faces of games
@@ -249,9 +262,10 @@ def test_no_word_of_the_workshop_is_left():
     assert FORBIDDEN.search("see issue 12")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=said)
-def test_faults_are_errors_with_words(path):
+@of_each_layer
+def test_faults_are_errors_with_words(layer):
     """An assertion says nothing to whoever meets it, and `python -O` leaves it out; so does an unfinished method."""
-    found = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Assert)]
-    unfinished = [n for n in ast.walk(tree_of(path)) if isinstance(n, ast.Name) and n.id == "NotImplementedError"]
-    assert not found and not unfinished
+    for path in of(layer):
+        found = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Assert)]
+        unfinished = [n for n in ast.walk(tree_of(path)) if isinstance(n, ast.Name) and n.id == "NotImplementedError"]
+        assert not found and not unfinished, path

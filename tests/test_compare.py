@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import redirect_stdout
+from functools import cache
 from io import StringIO
 from itertools import combinations
 
@@ -19,15 +20,16 @@ from berthier.solver.proofs.compare import compare
 
 MIRRORED = {"stricter": "looser", "looser": "stricter"}
 GAMES = {name: load_game(name) for name in ("napoleonic-wars", "flames-of-war")}
-CASES = {
-    name: [case for path in packaged(name, "cases").values() for case in read_as(str(path), "cases")[1]]
-    for name in GAMES
-}
+
+
+@cache
+def cases_of(game: str) -> list:
+    return [case for path in packaged(game, "cases").values() for case in read_as(str(path), "cases")[1]]
 
 
 def found(first: dict, second: dict, game: str = "napoleonic-wars", largest: int = 1):
     questions = read_questions(game)
-    return compare(GAMES[game], Ruling(questions, first), Ruling(questions, second), CASES[game], largest)
+    return compare(GAMES[game], Ruling(questions, first), Ruling(questions, second), cases_of(game), largest)
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,13 @@ import sys
 import pytest
 from berthier.model.kinds import games, read_as
 from berthier.model.packaged import packaged
+from support import command
 
 
 def run(*words: str, code: int = 0) -> str:
-    done = subprocess.run([sys.executable, "-m", "berthier", "list", *words], capture_output=True, text=True)
-    assert done.returncode == code, done.stderr
-    return done.stdout or done.stderr
+    found, out, err = command("list", *words)
+    assert found == code, err
+    return out or err
 
 
 def files(*words: str) -> list[dict]:
@@ -33,7 +34,7 @@ def test_without_a_kind_every_packaged_name_is_there():
         for name in packaged(game, kind)
     }
     assert {(file["game"], file["kind"], file["name"]) for file in files()} == known
-    told = run()
+    told = subprocess.run([sys.executable, "-m", "berthier", "list"], capture_output=True, text=True).stdout
     assert all(name in told for _, _, name in known) and "napoleonic-wars: turns\n" in told
 
 

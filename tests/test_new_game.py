@@ -9,6 +9,7 @@ import json
 import os
 import subprocess
 import sys
+from compileall import compile_dir
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,7 @@ def house(tmp_path_factory) -> Path:
     """The folder in which a copy of the package with the game stands."""
     folder = tmp_path_factory.mktemp("house")
     house_with(GAMES, folder)
+    compile_dir(folder, quiet=1)  # or each process would, where the environment forbids it to keep what it compiled
     return folder
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -10,9 +11,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from berthier.cli.main import cli
 from berthier.constraints.rulebook import load_game
-from berthier.model.files import read_document
-from berthier.model.kinds import games, kind_of, read_any, read_as
+from berthier.model.cases import Outline, read_outlines
+from berthier.model.files import parse_document, read_document
+from berthier.model.files_read import files_noted
+from berthier.model.kinds import games, kind_of, kinds_of, read_any, read_as
+from berthier.model.napoleonic_wars.atlas import Atlas
 from berthier.model.napoleonic_wars.nations import NATIONS
 from berthier.model.napoleonic_wars.sentences import parse_order
 from berthier.model.napoleonic_wars.vocabulary import Vocabulary
@@ -20,6 +25,7 @@ from berthier.model.packaged import packaged
 from berthier.model.ruling import Ruling, read_questions
 from berthier.solver.judge import judge
 from berthier.solver.regress import regress
+from click.testing import CliRunner
 
 GAME = "napoleonic-wars"
 FOLDERS = {
@@ -37,6 +43,7 @@ CAMPAIGN = {"1805", "vienna-lost", "russia-last-stand"}
 LATER = {"foreign-wars", "next-turn"}
 WHOLE_TABLE = "table"  # the first word of such turns' file names
 KINDS_SHOWN = 10
+EVERY = 10  # of so many packaged turns one is judged in a process of its own
 HOLES = 3  # at least so many packaged turns have holes
 
 
@@ -109,6 +116,18 @@ def test_the_battery_passes():
         assert not failed
 
 
+@pytest.mark.parametrize("game", games())
+def test_what_a_case_says_of_itself_is_known_without_reading_its_turn(game):
+    """Its file's ruling counts too: here one that most cases leave open."""
+    shape, question = kinds_of(game)["cases"].shape, next(iter(read_questions(game).values()))
+    for path in packaged(game, "cases").values():
+        ruled = f"{path.read_text(encoding='utf-8')}\nruling: {{{question.id}: {list(question.answers)[-1]}}}\n"
+        document = parse_document(ruled, path.name)
+        outlines, cases = read_outlines(shape, document), read_any(document)[1]
+        assert list(outlines) == [Outline(c.name, c.cites, c.turn.expect, c.turn.pinned) for c in cases]
+        assert [outline.accepts for outline in outlines] == [c.accepts for c in cases]
+
+
 def test_templates_hold_what_they_show():
     play, ruling = load_game(GAME), Ruling(read_questions(GAME))
     templates = packaged(GAME, "templates")
@@ -132,10 +151,18 @@ def test_templates_explain_every_key(kind):
     assert text.count("#") >= 5
 
 
-def test_whole_process_time_of_every_turn(capsys):
-    """Print how long `berthier validate` takes for each packaged turn; the benchmarks set the bars."""
+@pytest.mark.parametrize("path", TURNS, ids=named)
+def test_the_command_says_of_every_turn_what_is_expected(path):
+    done = CliRunner().invoke(cli, ["validate", str(path), "--format", "json"], standalone_mode=False)
+    body = json.loads(done.output)
+    assert body["as_expected"] and body["verdict"] == read_turn(path).expect.verdict
+    assert done.return_value == (body["verdict"] == "illegal")
+
+
+def test_whole_process_time_of_some_turns(capsys):
+    """Print how long `berthier validate` takes for packaged turns; the benchmarks set the bars."""
     lines = []
-    for path in TURNS:
+    for path in TURNS[::EVERY]:
         begin = time.perf_counter()
         done = subprocess.run(
             [sys.executable, "-m", "berthier", "validate", str(path)], capture_output=True, timeout=120
@@ -144,3 +171,12 @@ def test_whole_process_time_of_every_turn(capsys):
         assert done.returncode == (1 if read_turn(path).expect.rules else 0), done.stderr.decode()
     with capsys.disabled():
         print("\nWhole process, berthier validate:", *lines, sep="\n", file=sys.stderr)
+
+
+def test_a_packaged_map_is_read_once_and_noted_each_time():
+    def read() -> tuple[Atlas, set[str]]:
+        with files_noted() as noted:
+            return read_as("1805", "position")[1].atlas, set(noted)
+
+    (one, first), (other, second) = read(), read()
+    assert one is other and first == second >= {str(packaged(GAME, "maps")[one.reference])}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import sys
+from functools import cache
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -12,10 +14,16 @@ import yaml
 from berthier.cli.main import main
 from berthier.constraints.rulebook import load_game
 from berthier.model.files import read_document
-from berthier.model.kinds import read_any
+from berthier.model.kinds import read_any, read_as
+from berthier.model.napoleonic_wars.sentences import parse_order
+from berthier.model.napoleonic_wars.vocabulary import Vocabulary
 from berthier.model.packaged import packaged
+from berthier.model.ruling import Ruling, read_questions
+from berthier.solver.apply import apply
+from berthier.solver.proxy import proxy
 
 GAME = "napoleonic-wars"
+PLAY = load_game(GAME)
 CARDS = (*map(str, range(1, 7)), "red", "green")
 
 
@@ -37,26 +45,40 @@ def cli(monkeypatch, capsys, tmp_path):
     return call
 
 
+@cache
 def proxies() -> list[tuple[str, str]]:
     """Return each packaged position with each of its Neutral Proxies."""
-    play, found = load_game(GAME), []
+    found = []
     for name, path in packaged(GAME, "positions").items():
         position = read_any(read_document(path))[1]
-        found += [(name, nation) for nation in play.telling().neutral_proxies(position)]
+        found += [(name, nation) for nation in PLAY.telling().neutral_proxies(position)]
     return found
 
 
 @pytest.mark.parametrize(("position", "nation"), proxies())
-def test_what_it_tells_is_accepted(cli, position, nation):
+def test_what_is_built_is_legal(position, nation):
+    read = read_as(position, "position")[1]
+    ruling, words = Ruling(read_questions(GAME)), Vocabulary.of(read)
     for card in CARDS:
-        code, out, _ = cli("proxy", position, "--nation", nation, "--card", card, "--format", "json", "--out", "t.yaml")
-        assert code == 0
-        body = json.loads(out)
-        assert body["turn"]["orders"] == [step["order"] for step in body["steps"]]
-        code, out, _ = cli("validate", "t.yaml", "--format", "json")
-        assert (code, json.loads(out)["verdict"]) == (0, "legal")
-        code, out, _ = cli("apply", "t.yaml", "--format", "json")
-        assert json.loads(out)["position"]["nations"][nation].get("marker", 0) == body["marker"]
+        account = proxy(PLAY, read, position, nation, card, ruling)
+        orders = tuple(build.order for build in account.builds)
+        assert account.turn.orders == orders == tuple(parse_order(PLAY.say(order), words) for order in orders)
+        verdict, after = apply(PLAY, account.turn, ruling)
+        assert verdict.verdict == "legal" and after.sides[nation].marker == account.marker
+
+
+@pytest.mark.parametrize(
+    ("position", "nation", "card"), [(*one, card) for one, card in zip(proxies(), cycle(CARDS), strict=False)]
+)
+def test_what_it_tells_is_accepted(cli, position, nation, card):
+    code, out, _ = cli("proxy", position, "--nation", nation, "--card", card, "--format", "json", "--out", "t.yaml")
+    assert code == 0
+    body = json.loads(out)
+    assert body["turn"]["orders"] == [step["order"] for step in body["steps"]]
+    code, out, _ = cli("validate", "t.yaml", "--format", "json")
+    assert (code, json.loads(out)["verdict"]) == (0, "legal")
+    code, out, _ = cli("apply", "t.yaml", "--format", "json")
+    assert json.loads(out)["position"]["nations"][nation].get("marker", 0) == body["marker"]
 
 
 def test_every_step_has_its_statement_and_reason(cli):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -44,7 +44,7 @@ def check_russian(document: Document, given: Mapping[str, list[str]], known: Col
     return found
 
 
-def teach(given: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+def teach(given: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """Let sentences and messages use Russian names, and return them.
 
     Args:

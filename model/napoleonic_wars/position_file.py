@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from pathlib import Path
+
 from ..citations import Ids
-from ..files import Document
-from ..files_read import real_name
+from ..files import Document, read_document
+from ..files_read import note_file, real_name
 from ..kinds import require_kind
 from ..mistakes import BadInput, Mistake
 from ..packaged import open_reference, packaged
@@ -121,13 +124,30 @@ def _atlas(document: Document, shape: PositionShape, sense: Sense, known: dict[s
     """Return the position's map; None with a mistake noted if it cannot be had."""
     if shape.map is None:
         return None
-    reference = shape.map if shape.map in packaged(GAME, "maps") else str(document.folder_at(("map",)) / shape.map)
+    maps = packaged(GAME, "maps")
+    reference = shape.map if shape.map in maps else str(document.folder_at(("map",)) / shape.map)
     try:
+        if shape.map in maps:
+            file = maps[shape.map]
+            note_file(str(file))
+            atlas = _packaged_atlas(reference, file, file.stat().st_mtime_ns)
+            teach(atlas.russian)
+            return atlas
         if reference not in known:
-            opened = open_reference(GAME, "maps", shape.map, document, ("map",))
-            require_kind(opened, "map")
-            known[reference] = read_atlas(opened, reference)
+            known[reference] = _opened(open_reference(GAME, "maps", shape.map, document, ("map",)), reference)
         return known[reference]
     except BadInput as error:
         sense.mistakes += error.mistakes
         return None
+
+
+@lru_cache(maxsize=4)
+def _packaged_atlas(reference: str, file: Path, _changed: int) -> Atlas:
+    """Return a packaged map, which is read once for as long as its file stays as it is."""
+    return _opened(read_document(file), reference)
+
+
+def _opened(document: Document, reference: str) -> Atlas:
+    """Return the map of a document."""
+    require_kind(document, "map")
+    return read_atlas(document, reference)
