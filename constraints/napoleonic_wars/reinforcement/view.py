@@ -37,7 +37,10 @@ class View(Purchases):
             kind = Fleet if order.force == "fleet" else Army
             deployment = kind(a, table, index, order, tuple(self.deployments), demanded)
             self.deployments.append(deployment)
-            self.fleets.append(deployment) if isinstance(deployment, Fleet) else self.armies.append(deployment)
+            if isinstance(deployment, Fleet):
+                self.fleets.append(deployment)
+            else:
+                self.armies.append(deployment)
 
     def given(self, order: Any) -> Any:
         """Return whether an order is given at all: a solver may leave it out."""
