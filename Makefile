@@ -30,7 +30,7 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 	@touch $(READY)
 
-demo: $(READY)
+demo: compiled
 	@echo "1. A turn that uses all that France has"
 	@$(BIN)/berthier validate $(TURNS)/france-spends-all-eighteen.yaml
 	@echo
@@ -49,7 +49,7 @@ style: $(READY)
 types: $(READY)
 	$(BIN)/pyright
 
-# Hundreds of tests start a process: none of them has to compile the package again, whatever the environment says.
+# Compiled once, whatever the environment says: hundreds of tests start a process, and so does whoever tries commands.
 compiled: $(READY)
 	@$(BIN)/python -m compileall -q $(CODE)
 
