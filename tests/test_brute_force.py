@@ -164,6 +164,29 @@ def test_measures_count_what_stands_there_afterwards(name):
     assert counted
 
 
+SUMS = {
+    "recall": [
+        "units in Regroup + units at Bonn", "units at Aix + units in Regroup + 2 + units at Bonn",
+        "pieces at Aix + generals in Regroup + generals at Bonn", "pieces in Regroup - units in Regroup + units at Aix",
+    ],
+    "fleet": [
+        "squadrons in Regroup + squadrons at Cleve", "squadrons ready in Regroup + squadrons ready at Aix",
+        "pieces at Aix + squadrons in refit at Cleve + pieces at Aix, Tide", "2*pieces at Cleve - squadrons at Cleve",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name, text", [(name, text) for name, texts in SUMS.items() for text in texts])
+def test_a_sum_is_what_its_terms_count_one_by_one(name, text):
+    goal, table, found = choose.parse_goal(f"max {text}", POSITIONS[name]).linear, table_of(name, ()), set()
+    for turn in legal_turns(name, ()):
+        measures = choose.measures(PLAIN, table, turn)
+        alone = sum(factor * measures.value(measure) for factor, measure in goal.terms) + goal.constant
+        assert measures.linear(goal) == alone, told([turn])
+        found.add(alone)
+    assert found - {0}
+
+
 def check_best(name: str, answers: tuple, goals: tuple[str, ...]) -> None:
     """Compare the optimum, its price in orders and the list of all best turns with plain loops."""
     table, position = table_of(name, answers), POSITIONS[name]

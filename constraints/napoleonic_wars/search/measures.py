@@ -117,19 +117,20 @@ def joined(terms: Iterable[tuple[int, Measure]]) -> list[tuple[int, Measure]]:
     """
     found: list[tuple[int, Measure]] = []
     for factor, measure in [(factor, part) for factor, whole in terms for part in _parts(whole)]:
-        where = measure.where or ()
         for index, (times, other) in enumerate(found):
-            if (
-                times == factor
-                and measure.kind == other.kind in PLACED
-                and where
-                and set(where).isdisjoint(other.where or where)
-            ):
-                found[index] = factor, replace(other, where=(*(other.where or ()), *where))
+            if times == factor and measure.kind == other.kind and _apart(measure, other):
+                found[index] = factor, replace(other, where=(*(other.where or ()), *(measure.where or ())))
                 break
         else:
             found.append((factor, measure))
     return found
+
+
+def _apart(one: Measure, other: Measure) -> bool:
+    """Return whether two measures of a kind count place by place, and no place twice; Regroup is no place."""
+    if one.kind not in PLACED or one.where is None or other.where is None:
+        return False
+    return REGROUP not in (*one.where, *other.where) and set(one.where).isdisjoint(other.where)
 
 
 def _parts(measure: Measure) -> Iterable[Measure]:
