@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from berthier.constraints.algebra import PLAIN, Symbolic
 from berthier.constraints.napoleonic_wars import play
+from berthier.constraints.napoleonic_wars.search.measures import joined
 from berthier.model.napoleonic_wars.orders import AnyOrder, Deploy, Hole, Ride
 from berthier.solver.complete import complete
 from berthier.solver.engines import UNSAT
@@ -172,6 +173,7 @@ SUMS = {
     "fleet": [
         "squadrons in Regroup + squadrons at Cleve", "squadrons ready in Regroup + squadrons ready at Aix",
         "pieces at Aix + squadrons in refit at Cleve + pieces at Aix, Tide", "2*pieces at Cleve - squadrons at Cleve",
+        "squadrons at Aix + squadrons at Aix, Cleve + squadrons", "3*pieces at Tide, Cleve - pieces at Tide + pieces",
     ],
 }  # fmt: skip
 
@@ -185,6 +187,19 @@ def test_a_sum_is_what_its_terms_count_one_by_one(name, text):
         assert measures.linear(goal) == alone, told([turn])
         found.add(alone)
     assert found - {0}
+
+
+@pytest.mark.parametrize(
+    "text, terms",
+    [
+        (" + ".join(["9999*pieces at Aix, Cleve, Tide"] * 300), 4),
+        ("units at Aix + units at Cleve + units at Aix - units at Bonn + units at Bonn", 2),
+        ("pieces at Aix - units at Aix - generals at Aix", 2),
+        ("units in Regroup + units at Aix + units + units in Regroup", 3),
+    ],
+)
+def test_however_long_a_sum_has_few_terms(text, terms):
+    assert len(joined(choose.parse_goal(f"max {text}", POSITIONS["fleet"]).linear.terms)) == terms
 
 
 def check_best(name: str, answers: tuple, goals: tuple[str, ...]) -> None:
