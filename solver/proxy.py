@@ -31,8 +31,8 @@ def proxy(play: Play, position: Any, reference: str, nation: str, card: str, rul
         BadInput: no such card, no such Proxy, or something is due first.
         RuntimeError: the turn told is not legal.
     """
-    card = Words.of(ROOT / "model" / folder_of(play.REGISTER.game), language_of(card)).in_english(card)
-    if card not in CARDS:
+    drawn = Words.of(ROOT / "model" / folder_of(play.REGISTER.game), language_of(card)).in_english(card)
+    if drawn not in CARDS:
         raise BadInput([Mistake("--card", 0, 0, f"no card {short(card)}", "a number from 1 to 6, red or green")])
     proxies = play.telling().neutral_proxies(position)
     if nation not in proxies:
@@ -43,7 +43,7 @@ def proxy(play: Play, position: Any, reference: str, nation: str, card: str, rul
     if position.due:
         what = f"{position.due[0].kind} is due first ({position.due[0].statement})"
         raise BadInput([Mistake(reference, 0, 0, what, "a position in which nothing is due")])
-    account = play.telling().proxy_impulse(position, nation, CARDS[card], ruling, reference)
+    account = play.telling().proxy_impulse(position, nation, CARDS[drawn], ruling, reference)
     verdict = judge(play, account.turn, ruling.fresh())
     if verdict.verdict != LEGAL:
         raise RuntimeError(f"the turn told is {verdict.verdict}: {verdict.findings}")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from berthier.constraints.algebra import PLAIN, Symbolic
 from berthier.constraints.napoleonic_wars import play
+from berthier.constraints.napoleonic_wars.search.measures import joined
 from berthier.model.napoleonic_wars.orders import AnyOrder, Deploy, Hole, Ride
 from berthier.solver.complete import complete
 from berthier.solver.engines import UNSAT
@@ -162,6 +163,43 @@ def test_measures_count_what_stands_there_afterwards(name):
             value = measures.linear(choose.parse_goal(goal, POSITIONS[name]).linear)
             assert expected in (None, value), (goal, told([turn]))
     assert counted
+
+
+SUMS = {
+    "recall": [
+        "units in Regroup + units at Bonn", "units at Aix + units in Regroup + 2 + units at Bonn",
+        "pieces at Aix + generals in Regroup + generals at Bonn", "pieces in Regroup - units in Regroup + units at Aix",
+    ],
+    "fleet": [
+        "squadrons in Regroup + squadrons at Cleve", "squadrons ready in Regroup + squadrons ready at Aix",
+        "pieces at Aix + squadrons in refit at Cleve + pieces at Aix, Tide", "2*pieces at Cleve - squadrons at Cleve",
+        "squadrons at Aix + squadrons at Aix, Cleve + squadrons", "3*pieces at Tide, Cleve - pieces at Tide + pieces",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name, text", [(name, text) for name, texts in SUMS.items() for text in texts])
+def test_a_sum_is_what_its_terms_count_one_by_one(name, text):
+    goal, table, found = choose.parse_goal(f"max {text}", POSITIONS[name]).linear, table_of(name, ()), set()
+    for turn in legal_turns(name, ()):
+        measures = choose.measures(PLAIN, table, turn)
+        alone = sum(factor * measures.value(measure) for factor, measure in goal.terms) + goal.constant
+        assert measures.linear(goal) == alone, told([turn])
+        found.add(alone)
+    assert found - {0}
+
+
+@pytest.mark.parametrize(
+    "text, terms",
+    [
+        (" + ".join(["9999*pieces at Aix, Cleve, Tide"] * 300), 4),
+        ("units at Aix + units at Cleve + units at Aix - units at Bonn + units at Bonn", 2),
+        ("pieces at Aix - units at Aix - generals at Aix", 2),
+        ("units in Regroup + units at Aix + units + units in Regroup", 3),
+    ],
+)
+def test_however_long_a_sum_has_few_terms(text, terms):
+    assert len(joined(choose.parse_goal(f"max {text}", POSITIONS["fleet"]).linear.terms)) == terms
 
 
 def check_best(name: str, answers: tuple, goals: tuple[str, ...]) -> None:

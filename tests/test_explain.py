@@ -200,6 +200,27 @@ def test_every_turn_that_grants_a_wish_breaks_its_reason(name, wanted):
     assert granted
 
 
+@pytest.mark.parametrize(
+    "wanted, sentences",
+    [
+        ("units at Cleve >= 2", ["build 1 unit", "deploy Ney from Aix to Cleve with 2 units"]),
+        ("pieces at Cleve >= 3", ["build 1 unit", "deploy Ney from Aix to Cleve with 2 units"]),
+        (
+            "squadrons at Cleve >= 2",
+            ["build 1 squadron at Cleve", "deploy fleet from Aix to Cleve via Sound, Tide with 1 squadron"],
+        ),
+    ],
+)
+def test_that_no_reserve_carries_a_convoy_forbids_only_convoys(wanted, sentences):
+    """Nothing pays for an additional Fleet either: a turn that has none is granted all the same, but for its price."""
+    wish, turn = wish_of(POSITIONS["no reserve"], [wanted]), written("no reserve", sentences)
+    found, table = optimize(play, wish, ruling()), play.lay(wish.position, "france", ruling())
+    orders = play.settle(table, turn.orders)
+    assert choose.measures(PLAIN, table, orders).holds(wish.requirements[0])
+    assert {rule for rule, _ in broken(play, table, orders)} == {"TNW-14.21.c"}
+    assert found.status == IMPOSSIBLE and "TNW-14.21.c" in {reason.rule for reason in found.reasons}
+
+
 @pytest.mark.parametrize("name, goal", [("march", "max units at Cleve"), ("rating", "max units at Bonn")])
 def test_why_the_best_is_no_better(name, goal, engine):
     position = POSITIONS[name]

@@ -140,6 +140,7 @@ def test_exchanges_and_what_is_lost_are_told(cli, tmp_path):
         (("1805", "--nation", "spain", "--card", "2"), "spain is no Neutral Proxy"),
         (("1805", "--nation", "turkey", "--card", "7"), "a number from 1 to 6, red or green"),
         (("1805", "--nation", "turkey", "--card", "blue"), "a number from 1 to 6, red or green"),
+        (("1805", "--nation", "turkey", "--card", "красная 3"), "красная 3"),
         (("practice", "--nation", "sweden", "--card", "2"), "a position with one"),
         (("1805", "--nation", "turkey", "--card", "2", "--ruling", "proxy-threshold=z"), "proxy-threshold"),
         (("1085", "--nation", "turkey", "--card", "2"), "1805"),

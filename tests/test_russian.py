@@ -348,6 +348,25 @@ def test_conditions_of_files_are_said_in_the_language_that_is_spoken(language):
         assert read_condition(condition.text, position, None) == condition
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "CP left = 7 - 9",
+        "3 - 5 < CP spent",
+        "1 - 2*units - generals - 4 <= orders",
+        "0 - 3 = 0 - CP spent",
+        "0 <= CP left",
+    ],
+)
+def test_conditions_below_nothing_keep_their_sign(written):
+    position = read_as(str(packaged("napoleonic-wars", "positions")["1805"]), "position")[1]
+    with speaking("ru"):
+        condition = read_condition(written, position, None)
+        again = read_condition(condition.text, position, None)
+    assert again == condition == read_condition(written, position, None)
+    assert language_of(condition.text) == "ru"
+
+
 def test_goals_of_a_packaged_puzzle_are_said_in_russian():
     with speaking("ru"):
         told = CliRunner().invoke(cli, ["puzzle", "analyze", "austria-scales"]).output

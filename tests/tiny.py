@@ -242,6 +242,7 @@ POSITIONS = {
         COAST, Side(2, 0, {"Ney": 4}, {"Ney": "Aix"}, {"Aix": 1}, reserve=2, cp=1),
         spain=Side(1, 0, units={"Aix": 1}),
     ),
+    "no reserve": tiny(COAST, Side(2, 2, {"Ney": 4}, {"Ney": "Aix"}, {"Aix": 1}, {"Aix": 1}, cp=0)),
     "convoy of a general": tiny(COAST, Side(1, 0, {"Ney": 4}, {"Ney": "Aix"}, {"Cleve": 1}, reserve=2, cp=0)),
     "capital lost": tiny(
         STAR, Side(4, 0, {"Ney": 4}, {"Ney": REGROUP}, {"Bonn": 1}, regroup_units=1, cp=2),

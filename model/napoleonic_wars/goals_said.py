@@ -44,17 +44,18 @@ def said_condition(left: Linear, comparison: str, right: Linear) -> str:
         >>> from .goals import Linear, Measure
         >>> said_condition(Linear(((2, Measure("units", ("Vienna", "Linz"))),), 1), "<", Linear((), 9))
         '2*units at Vienna, Linz + 1 < 9'
+        >>> said_condition(Linear((), -2), "=", Linear(((-1, Measure("left")),), -3))
+        '0 - 2 = 0 - CP left - 3'
     """
     return f"{_sum(left)} {comparison} {_sum(right)}"
 
 
 def _sum(linear: Linear) -> str:
     terms = [(factor, f"{abs(factor)}*" * (abs(factor) != 1) + _measure(measure)) for factor, measure in linear.terms]
-    constant = [(linear.constant, str(abs(linear.constant)))]
-    if not terms or terms[0][0] < 0:  # no sum begins with a minus
-        terms = constant + terms
-    elif linear.constant:
-        terms = terms + constant
+    constant = [(linear.constant, str(abs(linear.constant)))] if linear.constant or not terms else []
+    terms = [*constant, *terms] if linear.constant > 0 and terms and terms[0][0] < 0 else [*terms, *constant]
+    if terms[0][0] < 0:  # no sum begins with a minus
+        terms = [(0, "0"), *terms]
     (_, begun), *others = terms
     return begun + "".join(f" {'-' if factor < 0 else '+'} {text}" for factor, text in others)
 

@@ -161,4 +161,6 @@ def zones_entered(deployment: Deployment) -> Any:
     a, sea, way = deployment.a, deployment.table.ground.atlas.sea, deployment.order.via
     entered = a.count(a.no(a.eq(zone, None)) for zone in told(way))
     entered += a.count((a.holds(deployment.order.end, lambda place: place in sea, none=False),))
-    return a.ite(way.beyond, len(way.zones) + 1, entered) if isinstance(way, Course) else entered
+    if isinstance(way, Course):
+        return a.ite(a.all((way.beyond, deployment.used)), len(way.zones) + 1, entered)
+    return entered

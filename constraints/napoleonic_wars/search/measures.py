@@ -109,36 +109,48 @@ def kinds_helping(measures: list[tuple[Measure, int]], ruling: Ruling) -> set[ty
 
 
 def joined(terms: Iterable[tuple[int, Measure]]) -> list[tuple[int, Measure]]:
-    """Return terms of the same value, in which what counts alike at several places is one: engines read more in it.
+    """Return terms of the same value, each measure once, and what counts alike at several places as one.
+
+    Engines read more in fewer terms.
 
     Example:
         >>> joined([(1, Measure("units", ("Riga",))), (1, Measure("units", ("Kiev",)))])
         [(1, Measure(kind='units', where=('Riga', 'Kiev'), general='', nation=''))]
+        >>> joined([(2, Measure("units", ("Riga", "Kiev"))), (-2, Measure("units", ("Kiev",)))])
+        [(2, Measure(kind='units', where=('Riga',), general='', nation=''))]
     """
-    found: list[tuple[int, Measure]] = []
-    for factor, measure in [(factor, part) for factor, whole in terms for part in _parts(whole)]:
-        where = measure.where or ()
-        for index, (times, other) in enumerate(found):
-            if (
-                times == factor
-                and measure.kind == other.kind in PLACED
-                and where
-                and set(where).isdisjoint(other.where or where)
-            ):
-                found[index] = factor, replace(other, where=(*(other.where or ()), *where))
-                break
-        else:
-            found.append((factor, measure))
-    return found
+    factors: dict[Measure, int] = {}
+    for factor, whole in terms:
+        for measure in _parts(whole):
+            factors[measure] = factors.get(measure, 0) + factor
+    alike: dict[tuple[int, Any], list[Measure]] = {}
+    for measure, factor in factors.items():
+        if factor:
+            alike.setdefault((factor, measure.kind if _placed(measure) else measure), []).append(measure)
+    return [(factor, _together(measures)) for (factor, _), measures in alike.items()]
+
+
+def _together(measures: list[Measure]) -> Measure:
+    """Return what counts as several measures of other places together do."""
+    first, *others = measures
+    return replace(first, where=sum((other.where or () for other in measures), ())) if others else first
+
+
+def _placed(measure: Measure) -> bool:
+    """Return whether a measure counts place by place; Regroup is no place."""
+    return measure.kind in PLACED and measure.where not in (None, (REGROUP,))
 
 
 def _parts(measure: Measure) -> Iterable[Measure]:
-    """Yield what a measure of some places adds up."""
-    if measure.where in (None, (REGROUP,)) or measure.kind not in ADDED:
+    """Yield what a measure of some places adds up, place by place."""
+    if measure.where in (None, (REGROUP,)) or measure.kind not in (*PLACED, *ADDED):
         yield measure
-    else:
+    elif measure.kind in ADDED:
         for kind in ADDED[measure.kind]:
             yield from _parts(replace(measure, kind=kind))
+    else:
+        for place in measure.where or ():
+            yield replace(measure, where=(place,))
 
 
 class Measures:
