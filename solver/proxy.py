@@ -31,9 +31,9 @@ def proxy(play: Play, position: Any, reference: str, nation: str, card: str, rul
         BadInput: no such card, no such Proxy, or something is due first.
         RuntimeError: the turn told is not legal.
     """
-    card = Words.of(ROOT / "model" / folder_of(play.REGISTER.game), language_of(card)).in_english(card)
+    said, card = card, Words.of(ROOT / "model" / folder_of(play.REGISTER.game), language_of(card)).in_english(card)
     if card not in CARDS:
-        raise BadInput([Mistake("--card", 0, 0, f"no card {short(card)}", "a number from 1 to 6, red or green")])
+        raise BadInput([Mistake("--card", 0, 0, f"no card {short(said)}", "a number from 1 to 6, red or green")])
     proxies = play.telling().neutral_proxies(position)
     if nation not in proxies:
         known = nation in position.sides
