@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ..model.kinds import open_named, read_any
+from ..model.language import verbatim
 from ..model.mistakes import BadInput
 from .completion import files_and
 from .options import format_option, ids_of
@@ -33,8 +34,9 @@ def check(files: tuple[str, ...], form: str) -> int:
         click.echo(json.render("check", {"files": results}))
     else:
         for result in results:
-            click.echo(
-                result["text"] if not result["good"] else f"{result['file']}: a good {result['kind']} file",
-                err=not result["good"],
-            )
+            if result["good"]:
+                click.echo(f"{result['file']}: a good {result['kind']} file")
+            else:
+                with verbatim():  # it is told already, and lines of the file stand in it
+                    click.echo(result["text"], err=True)
     return 2 if wrong else 0

@@ -86,7 +86,8 @@ def optimize(
     elif out == "-" and value:
         click.echo(dump(value), nl=False)
     else:
-        click.echo("\n".join(_lines(position, nation, found, value, play, most, explain, out)))
+        limits = "with what is required the measure" if requirements else "the measure"
+        click.echo("\n".join(_lines(position, nation, found, value, play, most, explain, limits, out)))
     return EXIT[found.status]
 
 
@@ -107,7 +108,7 @@ def _body(found: Optimum, value: dict | None, play: Play) -> dict:
 
 def _lines(
     name: str, nation: str, found: Optimum, value: dict | None, play: Play, most: int | None, explain: bool,
-    out: str | None,
+    limits: str, out: str | None,
 ) -> list[str]:  # fmt: skip
     engines = ", ".join(found.engines)
     lines = [f"{nation.capitalize()} in {name}: {found.status} ({engines})"]
@@ -135,7 +136,7 @@ def _lines(
     elif explain and found.reasons is None:
         lines.append(f"Why not better ({said(found.objectives[0].goal)}): not found within the limit of a search")
     elif explain and found.status == "optimal" and found.objectives:
-        lines.append(f"No rule limits it ({said(found.objectives[0].goal)}): the measure itself can be no better")
+        lines.append(f"No rule limits it ({said(found.objectives[0].goal)}): {limits} itself can be no better")
     unmoved = found.more and all(more.values == tuple(o.value for o in found.objectives) for more in found.more)
     if unmoved:
         lines.append(f"Up to {found.more[-1].extra} CP more buy nothing better")

@@ -113,8 +113,8 @@ def _written(space: Any, clause: Any) -> tuple[int, ...]:
 
 
 def _text(play: Play, clause: Any) -> str:
-    """Return what can be said of a clause before a turn is known: its circumstance, or its refusal if it is certain."""
-    for template in (clause.fact, clause.message if clause.holds is False else ""):
+    """Return what is said of a clause before a turn is known: its refusal if that is certain, else its circumstance."""
+    for template in (clause.message if clause.holds is False else "", clause.fact):
         names = [name.split(".")[0] for _, name, _, _ in Formatter().parse(template) if name]
         known = {name: clause.figures[name] for name in names}
         if template and not any(isinstance(value, (Choice, Node)) for value in known.values()):

@@ -342,6 +342,12 @@ def test_optimize_explains(cli):
     assert body["more"][0]["cp"] == 1
 
 
+def test_what_is_required_may_be_what_limits(cli):
+    free, bound = (cli(*SMALL, "--explain", *more).out for more in ((), ("--require", "CP left >= 2")))
+    assert "TNW-14.21.c" in free
+    assert "No rule limits it (max units): with what is required the measure itself can be no better" in bound
+
+
 def test_optimize_reads_a_position(cli):
     assert cli("new", "position", "--out", "mine.yaml").code == 0
     got = cli("optimize", "-", "--nation", "france", "--goal", "max units", stdin=Path("mine.yaml").read_text())

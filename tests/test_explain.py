@@ -16,6 +16,7 @@ from berthier.solver.complete import complete
 from berthier.solver.engines import SAT, UNSAT, open_engine
 from berthier.solver.explain import _text, _written, why_impossible
 from berthier.solver.optimize import IMPOSSIBLE, Wish, optimize
+from support import command
 from tiny import POSITIONS, Turns, ruling, told, written
 
 choose = play.choosing()
@@ -41,6 +42,14 @@ def check_irreducible(
         asked.switch(group, False)
         assert asked.solve() == SAT, f"without {reason} it is still impossible"
         asked.switch(group, True)
+
+
+def test_what_is_certain_is_told_with_its_figures():
+    fleet = "deploy fleet from London to Baltic with 1 squadron"  # its way is open, and changes nothing about the CPs
+    orders = f"[build 3 units, build 1 squadron at London, {fleet}]"
+    turn = f"{{berthier: 1, game: napoleonic-wars, position: 1805, nation: britain, orders: {orders}}}"
+    code, told, _ = command("validate", "-", stdin=turn)
+    assert code == 1 and "TNW-14.21.c  orders 1, 2: Britain spends 10 CP and has 6" in told
 
 
 HOLES = [

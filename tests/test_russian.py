@@ -414,7 +414,8 @@ def test_words_of_options_may_be_russian(line, russian, english):
 
 @pytest.mark.parametrize("line, wrong", [
     ("track 1805 --proxy turkey --to", "переклиент Франции"), ("track 1805 --proxy turkey --to", "союзник Вены"),
-    ("proxy 1805 --nation turkey --card", "синяя"), ("odds reserves --platoons 4 --condition", "взводы к ходу 2"),
+    ("proxy 1805 --nation turkey --card", "синяя"), ("proxy 1805 --nation turkey --card", "резерв"),
+    ("odds reserves --platoons 4 --condition", "взводы к ходу 2"),
 ])  # fmt: skip
 def test_other_russian_words_of_options_are_refused(line, wrong):
     refused = CliRunner().invoke(cli, [*line.split(), wrong])

@@ -271,6 +271,13 @@ def test_what_a_file_expects_is_told_in_russian():
     assert "Файл ожидает иного:" in " ".join(page.texts)
 
 
+def test_lines_of_a_file_are_shown_as_they_stand_there():
+    Path("turn.yaml").write_text(
+        "{berthier: 1, game: napoleonic-wars, position: 1805, nation: france, orders: [Paris]}", encoding="utf-8"
+    )
+    assert 'здесь стоит "Paris"' in said("check turn.yaml") and "\n    Paris\n    ^" in said("check turn.yaml")
+
+
 # ---- pages
 
 

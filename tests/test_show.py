@@ -18,6 +18,7 @@ from berthier.cli.main import cli
 from berthier.cli.output.picture_text import told
 from berthier.constraints.picturing import PAINTS, Board, Card, Chart, Picture, Place, Road, Stack
 from berthier.constraints.rulebook import load_game
+from berthier.model.files import Text
 from berthier.model.kinds import games, read_as
 from berthier.model.language import speaking
 from berthier.model.mistakes import BadInput
@@ -283,6 +284,15 @@ def test_a_turn_with_holes_is_drawn_without_its_answer():
     picture = picture_of(NAPOLEONIC, "turns", "france-where-should-davout-go")
     assert picture.verdict == "" and "something left open" in picture.caption and not picture.scene.arrows
     assert any("?" in cell for row in picture.panels[0].rows for cell in row.cells)
+
+
+def test_a_way_over_sea_that_is_left_out_is_a_shortest_one():
+    play, ruling = load_game(NAPOLEONIC), Ruling(read_questions(NAPOLEONIC))
+    text = packaged(NAPOLEONIC, "turns")["britain-convoy-to-riga"].read_text(encoding="utf-8")
+    left_out, number = re.subn(r" via [A-Z].*?(?= with)", "", text)
+    assert number == 2
+    told, untold = (look_at_turn(play, read_as(Text(t), "turn")[1], ruling) for t in (text, left_out))
+    assert [arrow.way for arrow in untold.scene.arrows] == [arrow.way for arrow in told.scene.arrows]
 
 
 def test_after_a_turn_its_pieces_stand_where_they_went():

@@ -210,6 +210,12 @@ def test_holes():
     assert "What was left open is filled so:" in run(str(packaged(GAME, "turns")["austria-what-else"]), code=0)
     told = run(str(packaged(GAME, "turns")["sweden-nobody-to-return"]), code=1)
     assert "fill the holes first" in told and "TNW-0.b is broken by order 1" in told
+    fleet = "deploy fleet from Toulon to Genoa with 2 squadrons"  # its way is left out
+    turn = f"{{berthier: 1, game: {GAME}, position: 1805, nation: france, orders: [build 10 units, {fleet}]}}"
+    assert json.loads(run("-", "--format", "json", code=1, stdin=turn))["orders"] == ["build 10 units at Paris", fleet]
+    assert "развернуть флот из Тулона в Геную с 2 эскадрами" in run(
+        "-", "--format", "json", "--lang", "ru", code=1, stdin=turn
+    )
 
 
 def test_a_packaged_turn_is_known_by_its_name():

@@ -195,7 +195,7 @@ def _deploy(order: Deploy, _home: str | None) -> str:
     parts = [f"with {listed(along)}"] if along else []
     parts += [f"picking up {listed(later)}"] if later else []
     parts += [f"setting down {count(drop.number, word)} at {drop.place}" for drop in order.drops]
-    via = f" via {', '.join(map(str, order.via))}" if order.via else ""
+    via = f" via {', '.join(map(str, order.via))}" if order.via and not isinstance(order.via, Hole) else ""
     tail = f" {' and '.join(parts)}" if parts else ""
     return f"{'extra ' if order.extra else ''}deploy {who} from {order.start} to {order.end}{via}{tail}{priced(order)}"
 

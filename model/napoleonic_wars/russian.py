@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..hole import AnyOrder
+from ..hole import AnyOrder, Hole
 from ..russian import ACC, DAT, FEMININE, GEN, INS, MASCULINE, NOUNS, PLURAL, PRE, Names, behind, listed
 from . import acts, card_acts, orders
 from .acts import CP, DISCARDED, EVENT
@@ -93,7 +93,8 @@ def _deploy(order: orders.Deploy, _home: str | None) -> str:
     taken = f" {behind('с', listed(along))}" if along else ""
     on_the_way = [f"подбирая {listed(later)}"] if later else []
     on_the_way += [f"оставляя {_count(drop.number, kind)} {_at(drop.place)}" for drop in order.drops]
-    via = f" через {', '.join(_n(place, ACC) for place in order.via)}" if order.via else ""
+    way = () if isinstance(order.via, Hole) else order.via or ()
+    via = f" через {', '.join(_n(place, ACC) for place in way)}" if way else ""
     verb = "дополнительно развернуть" if order.extra else "развернуть"
     glue = " и " if via and not taken else ", "  # behind a comma another Zone of the way would be read
     tail = taken + (glue + " и ".join(on_the_way) if on_the_way else "")

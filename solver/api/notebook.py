@@ -138,7 +138,7 @@ PAGES = {
 {%- if it.at_war %}at war already{% elif it.ways %}{{ it.ways | length | counted("way") }} to war
 {%- else %}no way to war{% endif %}</span></b></p>
 {%- if it.ways %}
-<table><thead><tr><th style="text-align: left">orders</th><th>CP</th><th>Camp</th><th>consent</th>
+<table><thead><tr><th style="text-align: left">orders</th><th>CP</th><th>Camp</th><th>with the consent of</th>
 <th style="text-align: left">what follows</th></tr></thead><tbody>
 {%- for way in it.ways %}
 <tr><td style="text-align: left">{{ way.orders | join('; ') }}</td><td>{{ way.cp }}</td>

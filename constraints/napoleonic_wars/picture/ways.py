@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise, permutations
 from typing import Any
 
-from ....model.hole import has_holes
+from ....model.hole import Hole, has_holes
 from ....model.napoleonic_wars.acts import March
 from ....model.napoleonic_wars.orders import Deploy
 from ..reinforcement.ground import Ground
@@ -28,7 +28,8 @@ def way_of(order: Any, ground: Ground) -> tuple[str, ...]:
     if has_holes((order.start, order.end)) or order.end is None:
         return ()
     if isinstance(order, Deploy) and order.force != "army":
-        return _by_sea((order.start, *(order.via or ()), order.end), ground)
+        told = () if isinstance(order.via, Hole) else order.via or ()
+        return _by_sea((order.start, *told, order.end), ground)
     if isinstance(order, March) and order.kind == "squadron":
         return _by_sea((order.start, order.end), ground)
     return _by_land(order, ground)
