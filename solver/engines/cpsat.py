@@ -38,6 +38,7 @@ ATTEMPTS = (  # one after another: deterministic seconds, and the tools
     (0.1, {"cp_model_presolve": True, "optimize_with_core": True, "linearization_level": 0}),
     (math.inf, {"cp_model_presolve": True, "optimize_with_core": False, "linearization_level": 2}),
 )
+ONCE_HARD = ((0.0005, ATTEMPTS[0][1]), *ATTEMPTS[1:])  # a model that was hard once mostly is again
 
 
 class CpSat:
@@ -57,6 +58,7 @@ class CpSat:
         self._solution: list[int] = []
         self._groups: list[int] = []
         self._levels: list[int] = list(LEVELS)
+        self._hard = False
 
     # ---- building
 
@@ -300,12 +302,13 @@ class CpSat:
         solution found last stays.
         """
         found: Any = None
-        for most, tools in ATTEMPTS:
+        for most, tools in ONCE_HARD if self._hard else ATTEMPTS:
             status, response = self._attempt(min(most, self._seconds), tools)
             if status != UNKNOWN or found is None or _serves_better(response, found):
                 found = response
             if status != UNKNOWN or self._seconds <= most:
                 break
+            self._hard = True
         if found.solution:
             self._solution = list(found.solution)
         return status, found
