@@ -12,8 +12,8 @@ from ..model.language import said
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
-from .completion import files_and, names, nations
-from .options import EXIT, asking, game_option, named_nation, open_position, out_option, ruling_of, spare_inputs
+from .completion import files_and, names
+from .options import EXIT, asking, game_option, nation_option, open_position, out_option, ruling_of, spare_inputs
 from .output import json, text
 from .progress import progress
 
@@ -23,14 +23,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
-@click.option(
-    "--nation",
-    required=True,
-    metavar="NATION",
-    callback=named_nation,
-    shell_complete=nations,
-    help="Whose turn is sought.",
-)
+@nation_option("--nation", told="Whose turn is sought.", required=True)
 @click.option(
     "--goal", "goals", multiple=True, metavar="GOAL", shell_complete=names,
     help='E.g. "max units at Strasbourg"; may be repeated, foremost first. By default "max units", "min CP spent".',
@@ -39,10 +32,7 @@ if TYPE_CHECKING:
     "--require", "requirements", multiple=True, metavar="CONDITION", shell_complete=names,
     help='E.g. "units at Vienna >= 6"; may be repeated.',
 )  # fmt: skip
-@click.option(
-    "--consent", "consents", multiple=True, metavar="NATION", callback=named_nation, shell_complete=nations,
-    help="Who would consent to a change of Camp; may be repeated.",
-)  # fmt: skip
+@nation_option("--consent", "consents", told="Who would consent to a change of Camp; may be repeated.", multiple=True)
 @click.option("--all", "most", type=click.IntRange(1, 10_000), metavar="N", help="List up to N of the best turns.")
 @click.option("--explain", is_flag=True, help="Say why it cannot be better, and what more CPs would buy.")
 @out_option("the best turn")

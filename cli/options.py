@@ -26,7 +26,7 @@ from ..solver.opening import (
     require_nation,
     require_word,
 )
-from .completion import answers, game_names
+from .completion import answers, game_names, nations
 
 EXIT = {"legal": 0, "illegal": 1, "undecided": 3, "optimal": 0, "feasible": 3, "impossible": 1}
 JSON = "berthier.json"  # in a context's `meta`: the command that is to answer in JSON
@@ -85,7 +85,18 @@ def out_option(what: str, default: str | None = None) -> Callable:
     return click.option("--out", type=Target(), metavar="FILE", default=default, help=told)
 
 
-def named_nation(_ctx: click.Context, _param: click.Parameter, given: Any) -> Any:
+def nation_option(*names: str, told: str, **rest: Any) -> Callable:
+    """Return an option that names a nation, in any language that the program speaks.
+
+    Args:
+        names: the option, and the parameter's name where that is another.
+        told: whose nation it is, for the help.
+        rest: what else `click.option` is to know.
+    """
+    return click.option(*names, metavar="NATION", callback=_named_nation, shell_complete=nations, help=told, **rest)
+
+
+def _named_nation(_ctx: click.Context, _param: click.Parameter, given: Any) -> Any:
     """Return nations as files name them, though the command line may call them in another language."""
     if isinstance(given, tuple):
         return tuple(map(_nation_of, given))

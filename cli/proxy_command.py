@@ -10,11 +10,11 @@ from ..constraints.faces import Play
 from ..model.language import said, told
 from ..model.packaged import placed
 from ..model.writing import dump, write_text
-from .completion import files_and, nations
+from .completion import files_and
 from .options import (
     format_option,
     game_option,
-    named_nation,
+    nation_option,
     open_position,
     out_option,
     ruling_of,
@@ -26,14 +26,7 @@ from .output import json, text
 
 @click.command()
 @click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
-@click.option(
-    "--nation",
-    required=True,
-    metavar="NATION",
-    callback=named_nation,
-    shell_complete=nations,
-    help="The Neutral Proxy whose Impulse it is.",
-)
+@nation_option("--nation", told="The Neutral Proxy whose Impulse it is.", required=True)
 @click.option("--card", required=True, metavar="CARD", help="The card drawn for it: 1 to 6 CP, red or green.")
 @out_option("the turn")
 @game_option

@@ -15,13 +15,13 @@ from ..model.packaged import placed
 from ..model.puzzles import puzzle_value
 from ..model.writing import dump, write_text
 from ..solver.opening import open_puzzle
-from .completion import files_and, nations
+from .completion import files_and
 from .options import (
     Target,
     asking,
     format_option,
     game_option,
-    named_nation,
+    nation_option,
     open_position,
     require_face,
     require_game,
@@ -220,9 +220,7 @@ def _entered(play: Play, read: Puzzle, table: Table, entries: tuple[str, ...]) -
     shell_complete=files_and("positions"),
     help="A position's file, or a packaged one's name.",
 )
-@click.option(
-    "--nation", metavar="NATION", callback=named_nation, shell_complete=nations, help="Whose turn it is to be."
-)
+@nation_option("--nation", told="Whose turn it is to be.")
 @click.option(
     "--out", type=Target(), metavar="FILE", default="-", help="Where to write it; standard output by default."
 )

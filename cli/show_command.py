@@ -13,13 +13,13 @@ from ..model.kinds import game_of, games, kind_of, open_named, read_any
 from ..model.mistakes import BadInput, Mistake
 from ..model.packaged import packaged
 from ..model.writing import write_bytes, write_text
-from .completion import files_and, nations
+from .completion import files_and
 from .named_turn import MARK, find_turn
 from .options import (
     EXIT,
     format_option,
     ids_of,
-    named_nation,
+    nation_option,
     out_option,
     require_nation,
     ruling_of,
@@ -42,13 +42,7 @@ EXPECTED = "a position, a turn, a puzzle or a map (a file or a packaged one), or
 @click.command()
 @click.argument("subject", metavar=ARGUMENT, shell_complete=files_and("positions", "turns", "puzzles", "maps"))
 @click.option("--after", is_flag=True, help="Show the position after the turn, which must be legal.")
-@click.option(
-    "--nation",
-    metavar="NATION",
-    callback=named_nation,
-    shell_complete=nations,
-    help="Of a position: mark only where this nation's new pieces come.",
-)
+@nation_option("--nation", told="Of a position: mark only where this nation's new pieces come.")
 @out_option("a picture, SVG or PNG by the ending .svg or .png; it is told in words where none is written", default="-")
 @ruling_option
 @format_option

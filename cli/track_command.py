@@ -9,8 +9,8 @@ import click
 from ..constraints.faces import Play
 from ..model.language import said
 from ..model.mistakes import BadInput, Mistake, counted
-from .completion import files_and, names, nations
-from .options import format_option, game_option, named_nation, open_position, ruling_of, ruling_option
+from .completion import files_and, names
+from .options import format_option, game_option, nation_option, open_position, ruling_of, ruling_option
 from .output import json
 
 if TYPE_CHECKING:
@@ -19,16 +19,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
-@click.option(
-    "--proxy",
-    "proxies",
-    multiple=True,
-    required=True,
-    metavar="NATION",
-    callback=named_nation,
-    shell_complete=nations,
-    help="Whose consul.",
-)
+@nation_option("--proxy", "proxies", told="Whose consul.", multiple=True, required=True)
 @click.option(
     "--to",
     "targets",
@@ -38,10 +29,9 @@ if TYPE_CHECKING:
     shell_complete=names,
     help='"austria ally", "uncommitted", "france +1".',
 )
-@click.option(
-    "--power", "powers", multiple=True, metavar="NATION", callback=named_nation, shell_complete=nations,
-    help="Who pays; may be repeated. By default each Power alone, and all together.",
-)  # fmt: skip
+@nation_option(
+    "--power", "powers", told="Who pays; may be repeated. By default each Power alone, and all together.", multiple=True
+)
 @click.option("--cp", type=click.IntRange(0, 999), metavar="N", help="One budget for all consuls named.")
 @game_option
 @ruling_option

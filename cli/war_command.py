@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..constraints.faces import Play
-from .completion import files_and, nations
-from .options import format_option, game_option, named_nation, open_position, ruling_of, ruling_option
+from .completion import files_and
+from .options import format_option, game_option, nation_option, open_position, ruling_of, ruling_option
 from .output import json, text
 from .progress import progress
 
@@ -22,17 +22,8 @@ CAMPS = {"imperial": "the Imperial Camp", "coalition": "the Coalition"}
 
 @click.command()
 @click.argument("position", metavar="POSITION", shell_complete=files_and("positions"))
-@click.option(
-    "--attacker",
-    required=True,
-    metavar="NATION",
-    callback=named_nation,
-    shell_complete=nations,
-    help="Who wants the war.",
-)
-@click.option(
-    "--target", required=True, metavar="NATION", callback=named_nation, shell_complete=nations, help="With whom."
-)
+@nation_option("--attacker", told="Who wants the war.", required=True)
+@nation_option("--target", told="With whom.", required=True)
 @click.option(
     "--cp", type=click.IntRange(0, 999), metavar="N",
     help="CPs of the card played in this Impulse; by default those of the position's clock.",
